@@ -1,0 +1,11 @@
+"""Tools of the PC. Importing any of them puts the engine, and its `micropython`, on the path."""
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / ".build"
+
+for _folder in (ROOT / "host_tests" / "shim", ROOT / "firmware"):
+    if str(_folder) not in sys.path:
+        sys.path.insert(0, str(_folder))
