@@ -1,0 +1,18 @@
+"""ST7789, 240x320, with an IPS glass: normally black, so it shows true colours when inverted."""
+
+# Each command is: command, count of data (bit 7: a delay in ms follows the data), data, delay.
+_INIT = (
+    b"\x01\x80\x96"  # SWRESET, 150 ms
+    b"\x11\x80\x78"  # SLPOUT, 120 ms
+    b"\x3a\x01\x55"  # COLMOD: 16 bits a pixel
+    b"\x13\x80\x0a"  # NORON, 10 ms
+)
+
+PANEL = {
+    "controller": "st7789",
+    "init": _INIT,
+    "madctl": 0x60,  # MX | MV: landscape, the pins of the module at the left
+    "inverted": True,
+    "offset": (0, 0),  # column and row of the glass's corner in the controller's memory
+    "rate": 40_000_000,  # Hz, SPI
+}
