@@ -1,0 +1,209 @@
+"""The chip of a simulated handheld: a MicroPython process and the wire to it."""
+
+import queue
+import selectors
+import socket
+import struct
+import subprocess
+import threading
+import time
+import traceback
+from itertools import count
+from pathlib import Path
+
+from tools import micropython
+from tools.bench.target import bench_wire as wire
+
+TARGET = Path(__file__).parent / "target"
+HEADER = struct.Struct(wire.HEADER)
+LOG_BYTES = 256 * 1024  # what is kept of the firmware's text
+CHUNK = 256 * 1024
+
+
+class BenchError(Exception):
+    """The handheld could not do what it was asked to."""
+
+
+class Refused(BenchError):
+    """The firmware raised while it evaluated an expression; the message is its traceback."""
+
+
+class Crashed(BenchError):
+    """The firmware is not running; the message holds its last words."""
+
+
+class BenchTimeout(BenchError):
+    """Something waited for did not come about in time."""
+
+
+class Chip:
+    """Runs start.py on a flash folder; what its pins do goes to `model`, under `lock`."""
+
+    def __init__(self, model, flash: Path, heap: int, name: str):
+        self.model = model
+        self.lock = threading.RLock()
+        self._command = [
+            str(micropython.command()), "-X", f"heapsize={heap}", str(TARGET / "start.py"),
+        ]  # fmt: skip
+        self._flash = flash
+        self._name = name
+        self._log = bytearray()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._thread: threading.Thread | None = None
+        self._socket = socket.socket()  # not connected: the power is off
+        self._serial = count()
+        self._answers: queue.Queue[tuple[int, int, str] | None] = queue.Queue()
+        self._asking = threading.Lock()
+        model.on_pin = self._push_pin
+
+    @property
+    def running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    @property
+    def error(self) -> str | None:
+        """Why the firmware stopped without its power being cut, or None."""
+        process = self._process
+        status = None if process is None else process.poll()
+        if status is None:
+            return None
+        _, mark, calls = self.log().rpartition("Traceback (most recent call last):")
+        return f"main.py ended (status {status})\n{mark}{calls}".strip()
+
+    def log(self) -> str:
+        """All text that the firmware has printed, tracebacks included."""
+        return self._log.decode(errors="replace")
+
+    def start(self) -> None:
+        ours, theirs = socket.socketpair()
+        with self.lock:
+            self._socket = ours
+        self._rates = {0: 0, 1: 0}
+        self._pwm: dict[int, list[int]] = {}
+        for pin in range(wire.PINS):
+            self._push_pin(pin, self.model.pin_level(pin))
+        fd = theirs.fileno()
+        self._process = subprocess.Popen(
+            [*self._command, str(fd), self._name, str(self._flash)],
+            cwd=self._flash, env=micropython.environment([TARGET]), pass_fds=[fd],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            bufsize=0, start_new_session=True,
+        )  # fmt: skip
+        theirs.close()
+        self._thread = threading.Thread(
+            target=self._serve, args=(self._process, ours), name=self._name, daemon=True
+        )
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Kill the process at once, wherever it is; what it had already sent still counts."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            self._thread.join()
+
+    def ask(self, expression: str, timeout: float) -> str:
+        """repr of an expression that the firmware evaluates between its own tasks.
+
+        All traffic sent before the answer has reached the models by the time this returns.
+        Raises Refused, Crashed, BenchTimeout.
+        """
+        with self._asking:
+            number = next(self._serial) % 256
+            question = expression.encode()
+            self._send(wire.ASK, number, len(question), question)
+            end = time.monotonic() + timeout
+            while True:
+                kind, answered, text = self._next_answer(expression, end)
+                if answered == number:
+                    break
+        if kind == wire.REFUSAL:
+            raise Refused(f"{expression}:\n{text}")
+        return text
+
+    def _next_answer(self, expression: str, end: float) -> tuple[int, int, str]:
+        while True:
+            if not self.running:
+                raise Crashed(self.error or "the power is off")
+            try:
+                answer = self._answers.get(timeout=max(0.0, end - time.monotonic()))
+            except queue.Empty:
+                raise BenchTimeout(f"the firmware's loop stands still; asked {expression}")
+            if answer is not None:
+                return answer
+
+    def _push_pin(self, pin: int, level: int) -> None:
+        self._send(wire.PIN, pin, level)
+
+    def _send(self, kind: int, index: int, value: int, payload: bytes = b"") -> None:
+        with self.lock:
+            try:
+                self._socket.sendall(HEADER.pack(kind, index, value) + payload)
+            except OSError:
+                pass  # the chip has no power: nothing hears it
+
+    def _serve(self, process, wire_end) -> None:
+        """Reader thread: takes in frames and text until the process has closed both."""
+        pending = bytearray()
+        with selectors.DefaultSelector() as selector:
+            selector.register(wire_end, selectors.EVENT_READ, wire_end.recv)
+            selector.register(process.stdout, selectors.EVENT_READ, process.stdout.read)
+            while selector.get_map():
+                for key, _ in selector.select():
+                    data = _read(key.data)
+                    if not data:
+                        selector.unregister(key.fileobj)
+                    elif key.fileobj is wire_end:
+                        pending += data
+                        self._take_frames(pending)
+                    else:
+                        self._note(data)
+        process.wait()
+        process.stdout.close()
+        wire_end.close()
+        self._answers.put(None)
+
+    def _note(self, text: bytes) -> None:
+        self._log += text
+        del self._log[:-LOG_BYTES]
+
+    def _take_frames(self, pending: bytearray) -> None:
+        at = 0
+        while at + HEADER.size <= len(pending):
+            kind, index, value = HEADER.unpack_from(pending, at)
+            end = at + HEADER.size + (value if kind in wire.WITH_PAYLOAD else 0)
+            if end > len(pending):
+                break
+            payload = bytes(pending[at + HEADER.size : end])
+            try:
+                with self.lock:
+                    self._take(kind, index, value, payload)
+            except Exception:  # a part's model has failed: the handheld ends, and says why
+                self._note(traceback.format_exc().encode())
+                self._process.kill()
+            at = end
+        del pending[:at]
+
+    def _take(self, kind: int, index: int, value: int, payload: bytes) -> None:
+        if kind == wire.PIN:
+            self.model.pin_write(index, value)
+        elif kind == wire.SPI_WRITE:
+            self.model.spi_write(index, self._rates[index], payload)
+        elif kind == wire.SPI_TRANSFER:
+            received = self.model.spi_transfer(index, self._rates[index], payload)
+            self._send(wire.SPI_READ, index, len(received), received)
+        elif kind == wire.SPI_RATE:
+            self._rates[index] = value
+        elif kind in (wire.PWM_FREQ, wire.PWM_DUTY):
+            pwm = self._pwm.setdefault(index, [0, 0])
+            pwm[kind == wire.PWM_DUTY] = value
+            self.model.pwm(index, *pwm)
+        else:
+            self._answers.put((kind, index, payload.decode()))
+
+
+def _read(receive) -> bytes:
+    try:
+        return receive(CHUNK)
+    except ConnectionResetError:  # killed with something of ours unread
+        return b""

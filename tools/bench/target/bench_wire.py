@@ -1,0 +1,28 @@
+"""Frames between a handheld's chip and the bench; read by both sides.
+
+A frame is a header, then a payload for the kinds that have one. Header: kind (1 byte), index
+(1 byte: pin, SPI bus, or number of a question), value (4 bytes, little endian: a level, a rate
+in Hz, a duty, or the length of the payload in bytes).
+"""
+
+from micropython import const
+
+HEADER = "<BBI"
+HEADER_BYTES = const(6)
+PINS = const(30)
+
+# chip to bench
+PIN = const(1)  # index pin, value level; from the bench: the level of an input has changed
+SPI_RATE = const(2)  # index bus, value the real rate in Hz
+SPI_WRITE = const(3)  # payload: bytes sent
+SPI_TRANSFER = const(4)  # payload: bytes sent; the bench answers SPI_READ, as long
+PWM_FREQ = const(5)  # index pin, value Hz
+PWM_DUTY = const(6)  # index pin, value 0 to 65535
+ANSWER = const(7)  # payload: repr of what was asked for
+REFUSAL = const(8)  # payload: the traceback of what was asked for
+
+# bench to chip
+SPI_READ = const(16)  # payload: bytes received
+ASK = const(17)  # payload: an expression
+
+WITH_PAYLOAD = (SPI_WRITE, SPI_TRANSFER, ANSWER, REFUSAL)

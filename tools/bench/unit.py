@@ -1,0 +1,222 @@
+"""A handheld on the bench, as a player and a test have it in their hands."""
+
+import ast
+import shutil
+import tempfile
+import time
+from pathlib import Path
+
+from PIL import Image
+
+from tools import BUILD, ROOT
+from tools.bench.chip import BenchError, BenchTimeout, Chip, Crashed, Refused
+from tools.bench.models.handheld import HandheldModel, load_board
+
+KB = 1024
+HEAP = 460 * KB  # the handheld's heap, in words twice as long
+PACK = ROOT / "dict_pack" / "english.pack"
+BOARD = "pico_ili9341"
+KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "C", "D", "MENU", "PAUSE")
+WIDTH, HEIGHT = 320, 240
+PRESS_TURNS = 12  # of the firmware's loop: debouncing and a slow poll are over by then
+MOVE_TURNS = 3
+DRAG_STEPS = 8
+TIMEOUT = 30.0  # seconds
+
+
+class Unit:
+    """One handheld. As a context manager it is on inside the block.
+
+    `pack` is the dictionary to put on it, or None; `flash` a folder that keeps what the firmware
+    stores (a temporary one by default); `source` a built firmware tree (the project's own by
+    default); `heap` in bytes, the pack not counted.
+    """
+
+    def __init__(
+        self, board: str = BOARD, pack: Path | None = PACK, flash: Path | None = None,
+        source: Path | None = None, heap: int = HEAP, name: str = "unit-1",
+    ):  # fmt: skip
+        if pack is not None and not pack.is_file():
+            raise BenchError(f"there is no dictionary pack {pack}: run `make setup`")
+        self.name = name
+        self.model = HandheldModel(load_board(board))
+        self._temporary = flash is None
+        self.flash = flash or Path(tempfile.mkdtemp(prefix="lexicart-"))
+        fill_flash(self.flash, source or build_firmware(board), pack)
+        room = pack.stat().st_size if pack else 0
+        self._chip = Chip(self.model, self.flash, heap + room, name)
+        self.lock = self._chip.lock  # held while the model is looked at or touched
+
+    def __enter__(self) -> "Unit":
+        self.power_on()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Switch off, and drop the flash if it was a temporary one."""
+        self.power_off()
+        if self._temporary:
+            shutil.rmtree(self.flash, ignore_errors=True)
+
+    # power
+
+    def power_on(self) -> None:
+        if not self.running:
+            self.power_off()
+            self._chip.start()
+
+    def power_off(self) -> None:
+        """Cut the power, whatever the firmware is doing."""
+        self._chip.stop()
+        with self.lock:
+            self.model.power_off()
+
+    @property
+    def running(self) -> bool:
+        return self._chip.running
+
+    @property
+    def error(self) -> str | None:
+        """The traceback of a firmware that stopped by itself, else None."""
+        return self._chip.error
+
+    # hands
+
+    def touch(self, x: int, y: int) -> None:
+        """Put the stylus on a pixel, or move it there."""
+        with self.lock:
+            self.model.touch(x, y)
+
+    def release(self) -> None:
+        with self.lock:
+            self.model.release()
+
+    def key(self, name: str, down: bool) -> None:
+        """Press a key of KEYS, or let it go."""
+        with self.lock:
+            self.model.key(KEYS.index(name), down)
+
+    def tap(self, x: int, y: int) -> None:
+        self.touch(x, y)
+        self.settle()
+        self.release()
+        self.settle()
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Touch at `start`, slide to `end`, let go."""
+        self.touch(*start)
+        self.settle()
+        for step in range(1, DRAG_STEPS + 1):
+            self.touch(*(a + (b - a) * step // DRAG_STEPS for a, b in zip(start, end)))
+            self.settle(MOVE_TURNS)
+        self.settle()
+        self.release()
+        self.settle()
+
+    def press(self, name: str) -> None:
+        """Press a key and let it go."""
+        self.key(name, True)
+        self.settle()
+        self.key(name, False)
+        self.settle()
+
+    def settle(self, turns: int = PRESS_TURNS, timeout: float = TIMEOUT) -> None:
+        """Let the firmware's loop go round, 5 ms or more a turn, so that it sees its inputs."""
+        for _ in range(turns):
+            self._chip.ask("0", timeout)
+
+    # eyes
+
+    @property
+    def screen(self) -> str:
+        """Name of the screen that the app shows."""
+        return self.ask("app.screen.name")
+
+    def ask(self, expression: str, timeout: float = TIMEOUT):
+        """Value of an expression in the firmware: `app` is its App, `modules` sys.modules.
+
+        A literal comes back as itself, anything else as its repr.
+        """
+        text = self._chip.ask(expression, timeout)
+        try:
+            return ast.literal_eval(text)
+        except (ValueError, SyntaxError):
+            return text
+
+    def wait_for(self, expression: str, timeout: float = TIMEOUT):
+        """Wait until an expression in the firmware is true; returns its value.
+
+        Refusals count as not yet. Raises BenchTimeout, Crashed.
+        """
+        end = time.monotonic() + timeout
+        value = None
+        while (left := end - time.monotonic()) > 0:
+            try:
+                value = self.ask(expression, left)
+            except (Refused, BenchTimeout) as problem:
+                value = problem
+            else:
+                if value:
+                    return value
+        raise BenchTimeout(self._report(f"{expression} is {value} after {timeout:g} s"))
+
+    def wait_screen(self, name: str, timeout: float = TIMEOUT) -> None:
+        self.wait_for(f"app.screen.name == {name!r}", timeout)
+
+    def wait_idle(self, timeout: float = TIMEOUT) -> None:
+        """Wait until nothing is queued, drawn or thought about, and the LCD has it all."""
+        self.wait_for("app.idle()", timeout)
+
+    def screenshot(self) -> Image.Image:
+        """What the eye sees: RGB, 320x240."""
+        with self.lock:
+            return Image.frombytes("RGB", (WIDTH, HEIGHT), self.model.lcd.picture())
+
+    def log(self) -> str:
+        """What the firmware has printed since the bench began."""
+        return self._chip.log()
+
+    def _report(self, what: str) -> str:
+        try:
+            screen = self._chip.ask("app.screen.name", 1.0)
+        except BenchError:
+            screen = "unknown"
+        return f"{what}; screen: {screen}; log: {self.log()[-2000:].strip() or 'empty'}"
+
+
+def build_firmware(board: str) -> Path:
+    """Compile the firmware for MicroPython on this PC; returns its tree."""
+    tree = BUILD / "bench" / board
+    try:
+        from tools import firmware
+    except ImportError:  # not written yet
+        shutil.rmtree(tree, ignore_errors=True)
+        tree.mkdir(parents=True)
+        sources = ROOT / "board_defs" / board / "board.py", *(ROOT / "firmware").iterdir()
+        for entry in sources:
+            (tree / entry.name).symlink_to(entry)
+        return tree
+    firmware.build(tree, board, "x64")
+    return tree
+
+
+def fill_flash(flash: Path, tree: Path, pack: Path | None) -> None:
+    """Make the flash folder show the firmware and the pack, and leave what else it holds."""
+    flash.mkdir(parents=True, exist_ok=True)
+    for old in flash.iterdir():
+        if old.is_symlink():
+            old.unlink()
+    for entry in tree.iterdir():
+        (flash / entry.name).symlink_to(entry.resolve())
+    if pack is not None:
+        (flash / "english.pack").symlink_to(pack.resolve())
+
+
+def scale(image: Image.Image, times: int) -> Image.Image:
+    """The picture with every pixel `times` as wide and high."""
+    return image.resize((image.width * times, image.height * times), Image.Resampling.NEAREST)
+
+
+__all__ = ["BenchError", "BenchTimeout", "Crashed", "Refused", "Unit"]
