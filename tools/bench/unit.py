@@ -29,7 +29,8 @@ class Unit:
 
     `pack` is the dictionary to put on it, or None; `flash` a folder that keeps what the firmware
     stores (a temporary one by default); `source` a built firmware tree (the project's own by
-    default); `heap` in bytes, the pack not counted.
+    default); `heap` in bytes, the pack not counted. Raises FileNotFoundError for a pack or a board
+    that is not there.
     """
 
     def __init__(
@@ -37,7 +38,7 @@ class Unit:
         source: Path | None = None, heap: int = HEAP, name: str = "unit-1",
     ):  # fmt: skip
         if pack is not None and not pack.is_file():
-            raise BenchError(f"there is no dictionary pack {pack}: run `make setup`")
+            raise FileNotFoundError(f"no dictionary pack {pack}: run `make setup`")
         self.name = name
         self.model = HandheldModel(load_board(board))
         self._temporary = flash is None
