@@ -1,0 +1,169 @@
+"""The move generator: every play that a rack can make on a board, or the best of them."""
+
+from engine import crosschecks, search, workspace
+from engine.board import SIDE
+from engine.tiles import BLANK, BLANK_FLAG, EMPTY, VALUES
+
+_BATCH = 32  # plays handed over at a time
+_LEFT_PART = 16  # the edges that going on to the next left part counts for
+
+
+class Move:
+    """A play as the generator finds it.
+
+    square: of the first letter of its main word, 0 to 224; down; word: the tiles of that word
+    with those played through; tiles: those laid, in order; score.
+    """
+
+    def __init__(self, square, down, word, tiles, score):
+        self.square = square
+        self.down = down
+        self.word = word
+        self.tiles = tiles
+        self.score = score
+
+    def squares(self, board):
+        """The squares that the tiles go to."""
+        step = SIDE if self.down else 1
+        return bytes(
+            square
+            for square in range(self.square, self.square + len(self.word) * step, step)
+            if board.tile(square) == EMPTY
+        )
+
+
+class MoveGenerator:
+    """Finds plays from the words of one tier of a dictionary.
+
+    One search goes on at a time: `start` it, call `step` until that returns True, then read
+    `best`. The caller does what else there is to do between the steps.
+    """
+
+    def __init__(self, lexicon, root, rules):
+        self.data = lexicon.data
+        self.root = root
+        self.rules = rules
+        self.block = workspace.create()
+        self.plays = bytearray(_BATCH * workspace.SLOT)
+        self._rack = bytearray(27)
+        self._take = None
+        self._begun = self._letters = 0
+
+    def start(self, board, rack, take=None):
+        """Begin the search for what `rack` (up to 9 tile codes) can play on `board`.
+
+        take: called with each `Move` found, every way to place the blanks included; without it,
+        only the best by score is kept.
+        """
+        block = self.block
+        crosschecks.update(block, self.data, self.root, board.squares)
+        letters = 0
+        for letter in range(27):
+            self._rack[letter] = 0
+        for tile in rack:
+            letter = 0 if tile == BLANK else tile
+            self._rack[letter] += 1
+            letters |= 1 << letter
+        block[workspace.COUNTS : workspace.COUNTS + 27] = self._rack
+        self._take = take
+        self._begun = 0
+        self._letters = 26 if self._rack[0] else sum(1 for n in self._rack if n)
+        for register in range(workspace.ROOT, workspace.AT_LEAST):
+            self._store(register, 0)
+        self._store(workspace.ROOT, self.root)
+        self._store(workspace.NODE, self.root)
+        self._store(workspace.NODE_LETTERS, workspace.ALL_LETTERS)
+        self._store(workspace.RACK, letters & workspace.ALL_LETTERS)
+        self._store(workspace.ROOM, _BATCH)
+        self._store(workspace.KEEP_BEST, 1 if take is None else 0)
+        self._store(workspace.BONUS, self.rules.bonus)
+        self._store(workspace.BONUS_FROM, self.rules.bonus_from)
+        search.find_anchors(block, len(rack))
+
+    def step(self, budget):
+        """Go on for about `budget` edges. True when the search is over."""
+        while budget > 0:
+            state = search.extend_right(self.block, self.data, self.plays, budget)
+            if state == search.FULL:
+                self._hand_over()
+            elif state == search.PAUSED:
+                return False
+            elif search.next_left_part(self.block, self.data):
+                budget -= _LEFT_PART
+                if self._load(workspace.BASE) == 1:
+                    self._begun += 1
+            else:
+                self._hand_over()
+                return True
+        return False
+
+    def run(self, board, rack, take=None):
+        """The whole search in one go; returns the best move, or None."""
+        self.start(board, rack, take)
+        while not self.step(1000000):
+            pass
+        return self.best
+
+    @property
+    def progress(self):
+        """How far the search is, in percent: by the first letters of left parts taken up."""
+        return self._begun * 100 // (self._letters + 1)
+
+    @property
+    def best(self):
+        """The highest-scoring `Move` of a search without `take`, None when nothing plays."""
+        if not self._load(workspace.BEST):
+            return None
+        at = workspace.SLOT_TILES
+        return self._move(0, self.plays[at : at + self.plays[2]], self._score(0))
+
+    def _hand_over(self):
+        if self._take is None:
+            return
+        for slot in range(_BATCH - 1, self._load(workspace.ROOM) - 1, -1):
+            self._hand_over_slot(slot * workspace.SLOT)
+        self._store(workspace.ROOM, _BATCH)
+
+    def _hand_over_slot(self, at):
+        """Every way to place up to two blanks among the tiles of a play, none of them included."""
+        tiles = at + workspace.SLOT_TILES
+        count = self.plays[at + 2]
+        laid = self.plays[tiles : tiles + count]
+        self._hand_over_placement(at, laid, -1, -1)
+        if self._rack[0]:
+            for i in range(count):
+                self._hand_over_placement(at, laid, i, -1)
+                for j in range(i if self._rack[0] > 1 else 0):
+                    self._hand_over_placement(at, laid, i, j)
+
+    def _hand_over_placement(self, at, laid, *blanks):
+        tiles, score = bytearray(laid), self._score(at)
+        for n in blanks:
+            if n >= 0:
+                score -= VALUES[tiles[n]] * self.plays[at + workspace.SLOT_WEIGHTS + n]
+                tiles[n] |= BLANK_FLAG
+        for tile in tiles:
+            if not tile & BLANK_FLAG and tiles.count(bytes((tile,))) > self._rack[tile]:
+                return
+        self._take(self._move(at, tiles, score))
+
+    def _score(self, at):
+        return self.plays[at + 4] | self.plays[at + 5] << 8
+
+    def _move(self, at, tiles, score):
+        p = self.plays
+        cell = p[at] | p[at + 1] << 8
+        word, laid = bytearray(p[at + 3]), 0
+        for n in range(len(word)):
+            word[n] = self.block[cell + n]
+            if word[n] == EMPTY:
+                word[n] = tiles[laid]
+                laid += 1
+        down = bool(cell & workspace.DOWN)
+        return Move(workspace.square_of(cell), down, bytes(word), bytes(tiles), score)
+
+    def _load(self, register):
+        return workspace.load(self.block, register)
+
+    def _store(self, register, value):
+        workspace.store(self.block, register, value)
