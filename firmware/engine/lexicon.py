@@ -36,12 +36,15 @@ class Lexicon:
     `data` holds the whole pack: any bytes-like object that starts on a multiple of four bytes.
     `name`, `licence`; `words` and `common_words` are counts; `pack_id` is 8 bytes that differ
     when the words do. `full` and `common` are the roots of the two tiers, as word addresses:
-    `ptr32(data)[root]` is the first edge of the root. Raises PackError.
+    `ptr32(data)[root]` is the first edge of the root. Page heads and page 0 are checked at once,
+    the other pages by `verify`: words are looked up only in a pack that is whole. Raises
+    PackError.
     """
 
     def __init__(self, data):
         self.data = data
         self._check_heads()
+        self.verify_page(0)
         info = struct.unpack_from(INFO, data, HEAD)
         if info[0] != VERSION:
             raise PackError(f"pack format {info[0]}, need {VERSION}")
@@ -85,8 +88,8 @@ class Lexicon:
 @micropython.viper
 def _walk(data: object, letters: object, count: int, node: int) -> int:
     """Follow `letters` from `node`; 1 when they end a word there."""
-    edges = ptr32(data)  # noqa: F821
-    letter = ptr8(letters)  # noqa: F821
+    edges = ptr32(data)
+    letter = ptr8(letters)
     edge = 0
     for i in range(count):
         if node == 0:
