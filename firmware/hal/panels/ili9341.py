@@ -26,7 +26,7 @@ _INIT = (
 PANEL = {
     "controller": "ili9341",
     "init": _INIT,
-    "madctl": 0x28,  # MV | BGR: landscape, the pins of the module at the left
+    "madctl": 0x28,  # MV | BGR: landscape
     "inverted": False,
     "offset": (0, 0),  # column and row of the glass's corner in the controller's memory
     "rate": 24_000_000,  # Hz, SPI

@@ -11,7 +11,7 @@ _INIT = (
 PANEL = {
     "controller": "st7789",
     "init": _INIT,
-    "madctl": 0x60,  # MX | MV: landscape, the pins of the module at the left
+    "madctl": 0x60,  # MX | MV: landscape
     "inverted": True,
     "offset": (0, 0),  # column and row of the glass's corner in the controller's memory
     "rate": 40_000_000,  # Hz, SPI

@@ -1,0 +1,1 @@
+"""Drivers and device models."""

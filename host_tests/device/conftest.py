@@ -1,0 +1,10 @@
+import pytest
+
+from .rig import Rig
+
+
+@pytest.fixture
+def rig():
+    rig = Rig()
+    yield rig
+    rig.close()
