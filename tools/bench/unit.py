@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from tools import BUILD, ROOT
+from tools import BUILD, ROOT, firmware
 from tools.bench.chip import BenchError, BenchTimeout, Chip, Crashed, Refused
 from tools.bench.models.handheld import HandheldModel, load_board
 
@@ -190,15 +190,6 @@ class Unit:
 def build_firmware(board: str) -> Path:
     """Compile the firmware for MicroPython on this PC; returns its tree."""
     tree = BUILD / "bench" / board
-    try:
-        from tools import firmware
-    except ImportError:  # not written yet
-        shutil.rmtree(tree, ignore_errors=True)
-        tree.mkdir(parents=True)
-        sources = ROOT / "board_defs" / board / "board.py", *(ROOT / "firmware").iterdir()
-        for entry in sources:
-            (tree / entry.name).symlink_to(entry)
-        return tree
     firmware.build(tree, board, "x64")
     return tree
 

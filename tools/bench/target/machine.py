@@ -75,7 +75,7 @@ class Pin:
                 link.send(wire.PIN, self._id, level)
 
     def __repr__(self):
-        return "Pin(GPIO%d)" % self._id
+        return f"Pin(GPIO{self._id})"
 
 
 class SPI:
@@ -88,7 +88,7 @@ class SPI:
         sck=None, mosi=None, miso=None,
     ):  # fmt: skip
         if id not in (0, 1):
-            raise ValueError("SPI(%d) doesn't exist" % id)
+            raise ValueError(f"SPI({id}) doesn't exist")
         if polarity or phase or bits != 8 or firstbit != SPI.MSB:
             raise ValueError("the bench's parts take SPI mode 0, 8 bits, MSB first")
         self._id = id
@@ -121,7 +121,7 @@ class SPI:
         pass
 
     def __repr__(self):
-        return "SPI(%d, baudrate=%d, polarity=0, phase=0, bits=8)" % (self._id, self._rate)
+        return f"SPI({self._id}, baudrate={self._rate}, polarity=0, phase=0, bits=8)"
 
 
 def _spi_rate(wanted):
@@ -130,7 +130,7 @@ def _spi_rate(wanted):
         if _CLOCK < prescale * 256 * wanted:
             divider = -(-_CLOCK // (prescale * wanted))
             return _CLOCK // (prescale * divider)
-    raise ValueError("SPI rate too low: %d" % wanted)
+    raise ValueError(f"SPI rate too low: {wanted}")
 
 
 class PWM:
