@@ -13,7 +13,7 @@ _REPEAT_NEXT = const(120)  # ms
 
 
 class Keys:
-    """Debounced keys. `pins` are ten inputs with pull-ups, low when pressed, in the order above."""
+    """Debounced keys. `pins` are ten inputs with pull-ups, low when pressed, in that order."""
 
     def __init__(self, pins):
         self._pins = pins

@@ -80,7 +80,7 @@ class LCD:
         """Set the 16 colours, each 0xRRGGBB, and mark the whole screen."""
         for i, rgb in enumerate(colours):
             rgb565 = rgb >> 8 & 0xF800 | rgb >> 5 & 0x07E0 | rgb >> 3 & 0x001F
-            self._palette[i] = rgb565 >> 8 | (rgb565 & 0xFF) << 8  # the panel takes the high byte first
+            self._palette[i] = rgb565 >> 8 | (rgb565 & 0xFF) << 8  # the high byte is sent first
         self.mark(0, 0, _WIDTH, _HEIGHT)
 
     def mark(self, x, y, w, h):

@@ -20,7 +20,8 @@ def noise() -> bytes:
 
 def gs4(picture: bytes) -> bytes:
     """Pack indices two a byte, the left pixel in the high bits."""
-    return bytes(left << 4 | right for left, right in zip(picture[0::2], picture[1::2]))
+    pairs = zip(picture[0::2], picture[1::2], strict=True)
+    return bytes(left << 4 | right for left, right in pairs)
 
 
 def ungs4(buffer: bytes) -> bytes:

@@ -101,7 +101,7 @@ def test_a_pixel_may_be_cut_in_two_and_the_writing_resumed(lcd):
 
 def test_eighteen_bits_a_pixel_is_the_default():
     lcd = LCD("ili9341", faults=[])
-    send(lcd, dcs.RAMWR, b"\xfc\x00\x00" b"\x00\xfc\x00" b"\x00\x00\xfc")
+    send(lcd, dcs.RAMWR, b"\xfc\x00\x00\x00\xfc\x00\x00\x00\xfc")
     assert list(lcd.memory[:3]) == [0xF800, 0x07E0, 0x001F]
 
 

@@ -1,4 +1,4 @@
-"""ILI9341, 240x320: the usual 2.8 inch module, whose glass has its colours in the order B, G, R."""
+"""ILI9341, 240x320: the usual 2.8 inch module, its glass in the order B, G, R."""
 
 # Each command is: command, count of data (bit 7: a delay in ms follows the data), data, delay.
 _INIT = (

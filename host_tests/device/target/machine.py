@@ -1,4 +1,4 @@
-"""`machine` for the driver tests: each pin and bus access is a line to the rig, answered at once."""
+"""`machine` for the driver tests: each access is a line to the rig, answered at once."""
 
 import sys
 

@@ -188,8 +188,8 @@ def _rgb565(data: bytes) -> array:
 
 
 def _rgb666(data: bytes) -> array:
-    """Three bytes a pixel, six bits of each in use; the memory of this model keeps 16 of the 18."""
-    triples = zip(data[0::3], data[1::3], data[2::3])
+    """Take three bytes a pixel, six bits of each in use; this model keeps 16 of the 18."""
+    triples = zip(data[0::3], data[1::3], data[2::3], strict=True)
     return array("H", [(r & 0xF8) << 8 | (g & 0xFC) << 3 | b >> 3 for r, g, b in triples])
 
 

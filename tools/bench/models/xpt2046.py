@@ -81,12 +81,9 @@ class XPT2046:
         channel = control >> 4 & 7
         self._irq_enabled = not control & 1
         level = self._voltage(channel)
-        if channel == self._channel:
-            value = level
-        else:
-            value = level + (self._settled - level) * SETTLING
+        left_over = 0 if channel == self._channel else (self._settled - level) * SETTLING
         self._channel, self._settled = channel, level
-        value = round(value) + self._random.randint(-self.noise, self.noise)
+        value = round(level + left_over) + self._random.randint(-self.noise, self.noise)
         value = min(max(value, 0), FULL_SCALE)
         return value >> 4 << 4 if control & 8 else value
 
