@@ -1,9 +1,12 @@
-"""The reader of packs, on a pack put together here by hand after dict_pack/FORMAT.md."""
+"""The reader of packs, on a pack put together here by hand after dict_pack/FORMAT.md, and then
+on those of the whole list.
+"""
 
 import struct
 from binascii import crc32
 
 import micropython
+from common import ROOT, lexicon, whole_lexicon
 
 from engine.lexicon import Lexicon, PackError
 
@@ -139,3 +142,47 @@ def test_damaged_page_is_named():
         data[place] ^= 0x10
         assert reason(data) is None
         assert reason(data, verify=True) == "page 1 is damaged"
+
+
+def listed(name):
+    """The words of a list in dict_pack, as letters, one after the other."""
+    with open(ROOT + "/dict_pack/" + name, "rb") as file:
+        for line in file:
+            line = line.strip()
+            if line and line[0] != 0x23:  # a comment
+                yield bytes(c - 96 for c in line)
+
+
+def test_every_word_of_the_list_is_found_and_what_would_stand_between_two_is_not():
+    whole = whole_lexicon()
+    words = phonies = 0
+    last = b"\x01"
+    for word in listed("english.txt"):
+        assert whole.contains(word), word
+        words += 1
+        # The list is sorted: a longer word with an A after it would be the next one.
+        if words & 7 == 0 and last + b"\x01" != word:
+            assert not whole.contains(last + b"\x01"), last
+            phonies += 1
+        last = word
+    assert words == whole.words == 269870
+    assert phonies > 20000
+
+
+def test_common_words_are_in_the_common_tier():
+    whole = whole_lexicon()
+    words = 0
+    for word in listed("common.txt"):
+        assert whole.contains(word, whole.common), word
+        words += 1
+    assert words == whole.common_words
+
+
+def test_excluded_words_are_in_neither_tier():
+    default = lexicon()
+    excluded = 0
+    for word in listed("exclude.txt"):
+        assert not default.contains(word), word
+        assert not default.contains(word, default.common), word
+        excluded += 1
+    assert default.words == whole_lexicon().words - excluded

@@ -1,5 +1,6 @@
 """Word lists as people keep them: one word a line, with `#` comments and blank lines."""
 
+import codecs
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -72,10 +73,11 @@ def _text(path: Path) -> str:
         raise ListError(f"{path}: {error.strerror}") from error
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise ListError(f"{path}: is UTF-16 text; save it as UTF-8")
+    data = data.removeprefix(codecs.BOM_UTF8)
     try:
-        return data.decode("utf-8-sig")
+        return data.decode()
     except UnicodeDecodeError as error:
-        line = len(_LINE_END.split(data[: error.start].decode("utf-8-sig")))
+        line = len(_LINE_END.split(data[: error.start].decode()))
         raise ListError(f"{path}:{line}: is not UTF-8 text; save the list as UTF-8") from error
 
 
