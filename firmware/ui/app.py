@@ -1,0 +1,153 @@
+"""The app: a stack of screens, and the loop that feeds them touches, keys and time.
+
+`current` is the running App, for whoever looks at it from outside.
+"""
+
+import asyncio
+import os
+import random
+import time
+
+from micropython import const
+
+from engine.computer import Computer
+from engine.game import Game, Player
+from ui import theme
+from ui.canvas import Canvas
+from ui.screen import DOWN, MOVE, UP
+from ui.screens.board import BoardScreen
+from ui.screens.fault import FaultScreen
+from ui.screens.title import TitleScreen
+
+current = None
+
+_TURN = const(10)  # ms between two looks at the inputs
+_PAINT = const(8)  # ms of drawing between two looks at the clock of others
+_STILL = const(2)  # pixels that a resting finger trembles
+
+
+def entropy():
+    """Four bytes that nobody can foresee, as an int below 2 ** 30."""
+    return int.from_bytes(os.urandom(4), "little") >> 2
+
+
+class App:
+    """Runs on the objects of hal that main hands in, and one Lexicon.
+
+    lcd, touch, keys: as in hal. lexicon: of the engine, None when there is a `problem` with the
+    dictionary pack, which is then told instead of the title.
+    """
+
+    def __init__(self, lcd, touch, keys, lexicon, problem=""):
+        global current
+        self.lcd = lcd
+        self.canvas = Canvas(lcd)
+        self.lexicon = lexicon
+        self.computer = Computer(lexicon) if lexicon else None
+        self.randrange = random.randrange
+        self._touch = touch
+        self._keys = keys
+        self._stack = []
+        self._painting = []
+        self._pressed = False
+        self._x = self._y = 0
+        self._working = True
+        lcd.set_palette(theme.PALETTE)
+        if lexicon:
+            self.title()
+        else:
+            self.push(FaultScreen(self, problem))
+        current = self
+
+    @property
+    def screen(self):
+        """The screen that is seen."""
+        return self._stack[-1]
+
+    def title(self):
+        """Begin again at the title."""
+        self._stack.clear()
+        self.push(TitleScreen(self))
+
+    def new_game(self, seed=None):
+        """Start a game of a human against the computer; `seed` from the chip's entropy if None."""
+        players = [Player("YOU"), Player("ADVANCED", "advanced")]
+        game = Game(self.lexicon, players, entropy() if seed is None else seed)
+        self.replace(BoardScreen(self, game))
+
+    def push(self, screen):
+        self._stack.append(screen)
+        self.repaint()
+
+    def pop(self):
+        self._stack.pop()
+        self.repaint()
+
+    def replace(self, screen):
+        """Put a screen in the place of all others."""
+        self._stack.clear()
+        self.push(screen)
+
+    def repaint(self):
+        """Draw the whole screen anew, a little at a time."""
+        self._painting.clear()
+        self.paint(self._draw())
+
+    def paint(self, steps):
+        """Draw by a generator that yields now and then, after what is being drawn so already."""
+        self._painting.append(steps)
+
+    def idle(self):
+        """True when nothing is touched, drawn, moving or thought about."""
+        return not (
+            self._working or self._painting or self._pressed or self.screen.busy or self.lcd.dirty
+        )
+
+    async def run(self):
+        """Run for ever."""
+        while True:
+            self._working = True
+            if self._painting:
+                self._paint()
+            else:
+                self._poll()
+                self.screen.tick(time.ticks_ms())
+            if self.lcd.dirty and not self._painting:
+                await self.lcd.refresh()
+            self._working = False
+            await asyncio.sleep_ms(0 if self._painting else _TURN)
+
+    def _draw(self):
+        """Draw the last screen that covers everything, and what lies over it."""
+        first = len(self._stack) - 1
+        while self._stack[first].overlay:
+            first -= 1
+        for screen in self._stack[first:]:
+            yield from screen.draw()
+
+    def _paint(self):
+        start = time.ticks_ms()
+        for _ in self._painting[0]:
+            if time.ticks_diff(time.ticks_ms(), start) >= _PAINT:
+                return
+        self._painting.pop(0)
+
+    def _poll(self):
+        key = self._keys.poll(time.ticks_ms())
+        if key >= 0:
+            self.screen.key(key)
+            return
+        if self._touch.read():
+            self._feel(self._touch.x, self._touch.y)
+        elif self._pressed:
+            self._pressed = False
+            self.screen.touch(UP, self._x, self._y)
+
+    def _feel(self, x, y):
+        """A finger is on the screen at (x, y)."""
+        kind = MOVE if self._pressed else DOWN
+        if kind == MOVE and abs(x - self._x) < _STILL and abs(y - self._y) < _STILL:
+            return
+        self._pressed = True
+        self._x, self._y = x, y
+        self.screen.touch(kind, x, y)

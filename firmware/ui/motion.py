@@ -1,0 +1,72 @@
+"""A tile that slides over the screen, or follows the finger."""
+
+from micropython import const
+
+from ui import tile
+from ui.canvas import Sprite
+
+_LARGEST = const(34)
+_STEPS = const(6)  # turns of the loop that a slide takes
+
+
+class Mover:
+    """Moves one tile at a time above everything else; the ground comes back behind it."""
+
+    def __init__(self, canvas):
+        self._canvas = canvas
+        self._sprite = Sprite(canvas, _LARGEST)
+        self._size = self._tile = 0
+        self._x = self._y = self._from_x = self._from_y = 0
+        self._step = 0
+        self._then = None
+
+    @property
+    def sliding(self):
+        return self._step > 0
+
+    def carry(self, code, size, x, y):
+        """Show a tile with its top left corner at a pixel, or as near as the screen lets it."""
+        self._sprite.hide()
+        x = max(0, min(320 - size, x))
+        y = max(0, min(240 - size, y))
+        self._tile, self._size = code, size
+        self._x, self._y = x, y
+        self._sprite.show(x, y)
+        tile.draw(self._canvas, x, y, size, code, tile.SELECTED)
+
+    def drop(self):
+        """Take the carried tile off the screen."""
+        self._sprite.hide()
+
+    def slide(self, code, size, start, end, then):
+        """Slide a tile from one (x, y) to another, and call `then` when it is there."""
+        self.finish()
+        self._tile, self._size = code, size
+        self._from_x, self._from_y = start
+        self._to_x, self._to_y = end
+        self._then = then
+        self._step = _STEPS
+
+    def tick(self):
+        """Move a sliding tile on."""
+        if not self._step:
+            return
+        self._step -= 1
+        if not self._step:
+            self._arrive()
+            return
+        left, done = self._step, _STEPS - self._step
+        x = (self._from_x * left + self._to_x * done) // _STEPS
+        y = (self._from_y * left + self._to_y * done) // _STEPS
+        self.carry(self._tile, self._size, x, y)
+
+    def finish(self):
+        """Let a slide arrive at once."""
+        if self._step:
+            self._step = 0
+            self._arrive()
+
+    def _arrive(self):
+        self.drop()
+        then, self._then = self._then, None
+        then()

@@ -1,0 +1,171 @@
+"""The panel at the right: players, bag, the play being built, zoom and scroll, action bar."""
+
+from array import array
+
+from micropython import const
+
+from ui import canvas as drawing
+from ui import theme
+from ui.glyphs import large, medium, small
+
+LEFT = const(213)
+WIDTH = const(106)
+_PLAYERS = const(108)  # height of all players' cells
+_BAG = const(110)  # rows where each part begins
+_PLAY = const(122)
+_PLAY_HEIGHT = const(31)
+_TOOLS = const(156)
+_TOOL_HEIGHT = const(22)
+_TOOL_PITCH = const(21)
+_BAR = const(181)
+_BAR_HEIGHT = const(58)
+_STEP = const(17)  # height of each step arrow's part of the bar
+
+# what a touch on the panel means
+ZOOM, SCROLL_LEFT, SCROLL_UP, SCROLL_DOWN, SCROLL_RIGHT, STEP_UP, ACT, STEP_DOWN = range(8)
+_WAYS = ("", "L", "U", "D", "R")
+_HANDLE = array("h", (2, 3, 4, 1, 9, 6, 7, 8))
+
+
+class Panel:
+    """Draws the right side of the board screen for a Game."""
+
+    def __init__(self, canvas, game):
+        self._canvas = canvas
+        self._game = game
+        self._ink = 0  # columns of the progress bar that are drawn
+
+    def draw(self):
+        """Draw the ground, players, bag and tools; `play` and `bar` or `wait` complete it."""
+        self._canvas.fill(LEFT - 2, 0, 320 - LEFT + 2, 240, theme.PANEL)
+        for index in range(len(self._game.players)):
+            self.player(index)
+            yield
+        self.bag()
+        self.tools()
+        yield
+
+    def players(self):
+        """Draw every player's cell."""
+        for index in range(len(self._game.players)):
+            self.player(index)
+
+    def player(self, index):
+        """Draw one player's cell: name, score, points of the last turn; amber frame on turn."""
+        game, canvas = self._game, self._canvas
+        count = max(2, len(game.players))
+        pitch = _PLAYERS // count
+        y = 1 + index * pitch
+        player = game.players[index]
+        on_turn = index == game.turn and not game.over
+        ground = theme.RAISED if on_turn else theme.PANEL
+        paper = theme.PAPER_ON_RAISED if on_turn else theme.PAPER_ON_PANEL
+        amber = theme.AMBER_ON_RAISED if on_turn else theme.AMBER_ON_PANEL
+        edge = theme.AMBER if on_turn else theme.RAISED
+        canvas.box(LEFT, y, WIDTH, pitch - 2, ground, edge)
+        last = "" if player.last is None else "%+d" % player.last
+        end = LEFT + WIDTH - 7
+        if count == 2:
+            canvas.text(medium, LEFT + 7, y + 5, player.name, paper)
+            canvas.text(large, LEFT + 7, y + 27, str(player.score), paper)
+            canvas.right(medium, end, y + 32, last, amber)
+        else:
+            y += (pitch - medium.BASELINE) // 2 - 1
+            score = str(player.score)
+            room = WIDTH - 20 - drawing.width(medium, score)
+            if drawing.width(medium, player.name) <= room:
+                canvas.text(medium, LEFT + 7, y, player.name, paper)
+            else:
+                canvas.text(small, LEFT + 7, y + 2, player.name, paper)
+            canvas.right(medium, end, y, score, paper)
+
+    def bag(self, where=""):
+        """Draw the number of tiles in the bag and the coordinates under the finger, if any."""
+        canvas = self._canvas
+        canvas.fill(LEFT, _BAG, WIDTH, small.HEIGHT, theme.PANEL)
+        text = "BAG %d" % len(self._game.bag)
+        canvas.text(small, LEFT + 7, _BAG, text, theme.DIM_ON_PANEL)
+        canvas.right(small, LEFT + WIDTH - 7, _BAG, where, theme.AMBER_ON_PANEL)
+
+    def play(self, word="", points="", detail="", good=False):
+        """Draw a play: its word and points, green when `good`, and a line of detail."""
+        canvas = self._canvas
+        ground = theme.RAISED if word or detail else theme.PANEL
+        canvas.box(LEFT, _PLAY, WIDTH, _PLAY_HEIGHT, ground, theme.RAISED)
+        ramp = theme.GREEN_ON_RAISED if good else theme.PAPER_ON_RAISED
+        x, end = LEFT + 6, LEFT + WIDTH - 6
+        if not word:
+            line, rest = drawing.wrap(small, detail, WIDTH - 12)
+            canvas.text(small, x, _PLAY + 5, line, theme.PAPER_ON_RAISED)
+            canvas.text(small, x, _PLAY + 17, rest, theme.PAPER_ON_RAISED)
+            return
+        room = WIDTH - 18 - drawing.width(medium, points)
+        if drawing.width(medium, word) <= room:
+            canvas.text(medium, x, _PLAY + 3, word, ramp)
+            canvas.right(medium, end, _PLAY + 3, points, ramp)
+        else:
+            canvas.text(small, x, _PLAY + 5, word, ramp)
+            canvas.right(medium, end, _PLAY + 16, points, ramp)
+            detail = drawing.wrap(small, detail, room)[0]
+        canvas.text(small, x, _PLAY + 19, detail, theme.DIM_ON_RAISED)
+
+    def tools(self, pressed=-1):
+        """Draw the magnifier and the scroll arrows."""
+        canvas = self._canvas
+        middle = _TOOLS + _TOOL_HEIGHT // 2
+        for tool, way in enumerate(_WAYS):
+            x = LEFT + tool * _TOOL_PITCH
+            ground = theme.SLATE if tool == pressed else theme.RAISED
+            canvas.box(x, _TOOLS, _TOOL_PITCH - 1, _TOOL_HEIGHT, ground, ground)
+            if way:
+                canvas.triangle(x + 10, middle, 5, way, theme.PAPER)
+            else:
+                canvas.ring(x + 8, middle - 2, 5, theme.AMBER)
+                canvas.polygon(x + 8, middle - 2, _HANDLE, theme.AMBER)
+
+    def bar(self, label, steps, pressed=-1, focused=False):
+        """Draw the action bar, with step arrows if `steps`."""
+        canvas = self._canvas
+        edge = theme.PAPER if focused else theme.AMBER
+        canvas.box(LEFT, _BAR, WIDTH, _BAR_HEIGHT, theme.AMBER, edge)
+        if focused:
+            canvas.frame(LEFT + 1, _BAR + 1, WIDTH - 2, _BAR_HEIGHT - 2, edge)
+        middle = LEFT + WIDTH // 2
+        if pressed == ACT:
+            margin = _STEP if steps else 1
+            h = _BAR_HEIGHT - 2 * margin
+            canvas.fill(LEFT + 1, _BAR + margin, WIDTH - 2, h, theme.PAPER)
+        ramp = theme.INK_ON_PAPER if pressed == ACT else theme.INK_ON_AMBER
+        face = large if drawing.width(large, label) < WIDTH - 6 else medium
+        canvas.centred(face, LEFT, _BAR + (_BAR_HEIGHT - face.BASELINE) // 2, WIDTH, label, ramp)
+        if steps:
+            up = theme.PAPER if pressed == STEP_UP else theme.PANEL
+            down = theme.PAPER if pressed == STEP_DOWN else theme.PANEL
+            canvas.triangle(middle, _BAR + 8, 6, "U", up)
+            canvas.triangle(middle, _BAR + _BAR_HEIGHT - 8, 6, "D", down)
+
+    def wait(self, label):
+        """Draw the bar's place with a label and an empty progress bar."""
+        canvas = self._canvas
+        self._ink = 0
+        canvas.box(LEFT, _BAR, WIDTH, _BAR_HEIGHT, theme.PANEL, theme.RAISED)
+        canvas.centred(medium, LEFT, _BAR + 14, WIDTH, label, theme.PAPER_ON_PANEL)
+        canvas.box(LEFT + 8, _BAR + 36, WIDTH - 16, 8, theme.GRID, theme.RAISED)
+
+    def progress(self, percent):
+        """Lengthen the progress bar to 0..100."""
+        ink = (WIDTH - 18) * percent // 100
+        if ink > self._ink:
+            x = LEFT + 9 + self._ink
+            self._canvas.fill(x, _BAR + 37, ink - self._ink, 6, theme.AMBER)
+            self._ink = ink
+
+    def part_at(self, x, y):
+        """What a touch at a pixel means, -1 for nothing."""
+        if x < LEFT - 1 or y < _TOOLS - 3:
+            return -1
+        if y < _TOOLS + _TOOL_HEIGHT + 2:
+            return min(SCROLL_RIGHT, max(0, x - LEFT) // _TOOL_PITCH)
+        if y < _BAR + _STEP:
+            return STEP_UP
+        return ACT if y < _BAR + _BAR_HEIGHT - _STEP else STEP_DOWN

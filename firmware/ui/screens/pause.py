@@ -1,0 +1,31 @@
+"""Hides board and rack until the game goes on."""
+
+from ui import theme
+from ui.glyphs import large, small
+from ui.screen import KEY_PAUSE
+from ui.widgets import MAIN, Button, Form
+
+
+class PauseScreen(Form):
+    name = "pause"
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.buttons = [Button(100, 142, 120, 40, "RESUME", self.cancel, MAIN)]
+
+    def draw_ground(self):
+        canvas = self.canvas
+        canvas.fill(0, 0, 320, 240, theme.PANEL)
+        yield
+        canvas.centred(large, 0, 74, 320, "PAUSE", theme.PAPER_ON_PANEL)
+        canvas.centred(small, 0, 108, 320, "Board and rack are hidden.", theme.DIM_ON_PANEL)
+        yield
+
+    def key(self, index):
+        if index == KEY_PAUSE:
+            self.cancel()
+        else:
+            super().key(index)
+
+    def cancel(self):
+        self.app.pop()

@@ -1,0 +1,85 @@
+"""The title: the name in tiles that slide in over a board, and Start."""
+
+from micropython import const
+
+from engine.board import DLS, DWS, NONE, TLS, TWS
+from engine.tiles import encode
+from ui import theme, tile
+from ui.board_view import draw_empty, ground
+from ui.glyphs import small
+from ui.motion import Mover
+from ui.widgets import MAIN, Button, Form
+
+_WORD = encode("LEXICART")
+_CELL = const(35)
+_TOP = const(51)
+_LEFT = const(20)
+_COLUMNS = const(10)
+_ROWS = const(7)
+# premium squares of the ground: column, row, premium; those at the sides are cut
+_PREMIUMS = (
+    (0, 0, TWS), (3, 0, DLS), (7, 0, TWS), (1, 1, DWS),
+    (5, 1, TLS), (9, 1, TLS), (8, 3, DWS), (0, 3, DLS),
+    (2, 4, DWS), (1, 5, TLS), (8, 5, TLS), (9, 6, DWS),
+    (0, 6, DWS), (6, 6, DLS),
+)  # fmt: skip
+
+
+class TitleScreen(Form):
+    name = "title"
+
+    def __init__(self, app):
+        super().__init__(app)
+        self._mover = Mover(self.canvas)
+        self._placed = 0
+        self.buttons = [Button(90, 156, 139, 34, "START", app.new_game, MAIN)]
+
+    @property
+    def busy(self):
+        return self._placed < len(_WORD)
+
+    def draw_ground(self):
+        canvas = self.canvas
+        canvas.fill(0, 0, 320, 240, theme.GRID)
+        for row in range(_ROWS):
+            yield
+            for column in range(_COLUMNS):
+                self._square(column, row, NONE)
+        for column, row, premium in _PREMIUMS:
+            self._square(column, row, premium)
+            yield
+        canvas.fill(0, 222, 320, 18, theme.PANEL)
+        words = "%d words" % self.app.lexicon.words
+        canvas.text(small, 6, 226, "A crossword tile game", theme.PAPER_ON_PANEL)
+        canvas.right(small, 314, 226, words, theme.DIM_ON_PANEL)
+        yield
+        for at in range(self._placed):
+            self._tile(at)
+            yield
+
+    def touch(self, kind, x, y):
+        self._mover.finish()
+        super().touch(kind, x, y)
+
+    def tick(self, now):
+        self._mover.tick()
+        if self.busy and not self._mover.sliding:
+            at = self._placed
+            x = _LEFT + at * _CELL
+            self._mover.slide(_WORD[at], 34, (x, 200), (x, _TOP), self._arrived)
+
+    def _arrived(self):
+        self._tile(self._placed)
+        self._placed += 1
+
+    def _tile(self, at):
+        tile.draw(self.canvas, _LEFT + at * _CELL, _TOP, 34, _WORD[at])
+
+    def _square(self, column, row, premium):
+        x, y = _LEFT + (column - 1) * _CELL, _TOP + (row - 2) * _CELL
+        if x < 0 or y < 0 or x + _CELL > 320:
+            left, top = max(0, x), max(0, y)
+            colour = ground(premium)
+            self.canvas.fill(left, top, x + _CELL - 1 - left, y + _CELL - 1 - top, colour)
+        else:
+            draw_empty(self.canvas, x, y, _CELL - 1, premium)

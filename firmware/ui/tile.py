@@ -1,0 +1,51 @@
+"""The face of a tile at the four sizes that the board's zooms and the rack use."""
+
+from micropython import const
+
+from engine.tiles import BLANK, BLANK_FLAG, value
+from ui import theme
+from ui.glyphs import digits22, digits28, digits34, tile13, tile22, tile28, tile34
+
+PLAIN = const(0)
+NEW = const(1)  # placed this turn
+LAST = const(2)  # of the last play
+SELECTED = const(3)
+
+# size: face of the letter, row of its capitals' top, face of the value or None, lower edge
+_SIZES = {
+    13: (tile13, 2, None, 1),
+    22: (tile22, 1, digits22, 2),
+    28: (tile28, 2, digits28, 2),
+    34: (tile34, 2, digits34, 3),
+}
+_EDGES = (theme.EDGE, theme.AMBER, theme.AMBER, theme.AMBER)
+
+
+def draw(canvas, x, y, size, tile, style=PLAIN):
+    """Draw a tile of `size` pixels a side: its letter, and its value where there is room.
+
+    A blank that stands for a letter shows it in red and has no value; one that does not, yet,
+    shows nothing.
+    """
+    face, top, digits, edge = _SIZES[size]
+    light = style == NEW or style == SELECTED
+    ground = theme.PAPER if light else theme.TILE
+    canvas.box(x, y, size, size, ground, _EDGES[style])
+    canvas.fill(x + 1, y + size - 1 - edge, size - 2, edge, _EDGES[style])
+    if tile == BLANK:
+        return
+    code = 64 + (tile & ~BLANK_FLAG)
+    points = value(tile)
+    blank = tile & BLANK_FLAG
+    if blank:
+        ramp = theme.RED_ON_PAPER if light else theme.RED_ON_TILE
+    else:
+        ramp = theme.INK_ON_PAPER if light else theme.INK_ON_TILE
+    columns = face.WIDTHS[code - face.FIRST]
+    if digits is None or blank:
+        left = (size - columns) // 2
+    else:
+        left = 2 if points > 9 else max(2, (size - columns) // 2 - size // 11)
+    canvas.glyph(face, code, x + left, y + top, ramp)
+    if digits and not blank:
+        canvas.right(digits, x + size - 2, y + size - edge - 1 - digits.HEIGHT, str(points), ramp)

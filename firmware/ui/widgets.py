@@ -1,0 +1,141 @@
+"""Buttons, and the screens that consist of them."""
+
+from micropython import const
+
+from ui import theme, tile
+from ui.canvas import width
+from ui.glyphs import large, medium
+from ui.screen import DOWN, KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP, UP, Screen
+
+_MARGIN = const(6)  # pixels around a button that still mean it
+
+# style: ground, edge, ramp; the same while pressed
+PLAIN = (theme.RAISED, theme.SLATE, theme.PAPER_ON_RAISED)
+MAIN = (theme.AMBER, theme.AMBER, theme.INK_ON_AMBER)
+_PRESSED = (theme.PAPER, theme.AMBER, theme.INK_ON_PAPER)
+
+
+class Button:
+    """A rectangle with a label; `action` is called, without arguments, when it is chosen."""
+
+    def __init__(self, x, y, w, h, label, action, style=PLAIN):
+        self.x, self.y, self.w, self.h = x, y, w, h
+        self.label = label
+        self.action = action
+        self.style = style
+
+    def draw(self, canvas, pressed=False, focused=False):
+        ground, edge, ramp = _PRESSED if pressed else self.style
+        canvas.box(self.x, self.y, self.w, self.h, ground, theme.PAPER if focused else edge)
+        if focused:
+            canvas.frame(self.x + 1, self.y + 1, self.w - 2, self.h - 2, theme.PAPER)
+        face = large if self.h > 33 and width(large, self.label) < self.w - 12 else medium
+        y = self.y + (self.h - face.BASELINE) // 2
+        canvas.centred(face, self.x, y, self.w, self.label, ramp)
+
+    def distance(self, x, y):
+        """Pixels from the button, in the direction where they are more; 0 on it."""
+        across = max(self.x - x, x - self.x - self.w + 1, 0)
+        return max(across, self.y - y, y - self.y - self.h + 1)
+
+
+class TileButton(Button):
+    """A button that is a tile of 28 or 34 pixels; `code` is the tile's."""
+
+    def __init__(self, x, y, size, code, action):
+        super().__init__(x, y, size, size, "", action)
+        self.code = code
+        self.chosen = False
+
+    def draw(self, canvas, pressed=False, focused=False):
+        style = tile.SELECTED if pressed or self.chosen else tile.PLAIN
+        tile.draw(canvas, self.x, self.y, self.w, self.code, style)
+        if focused:
+            canvas.frame(self.x, self.y, self.w, self.h, theme.PANEL)
+            canvas.frame(self.x + 1, self.y + 1, self.w - 2, self.h - 2, theme.AMBER)
+
+
+class Form(Screen):
+    """A screen of buttons, by finger or by pad. Subclasses fill `buttons` and draw around them."""
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.buttons = []
+        self._pressed = None
+        self._focus = None
+
+    def draw(self):
+        yield from self.draw_ground()
+        for button in self.buttons:
+            self._draw(button)
+            yield
+
+    def draw_ground(self):
+        """Draw what lies under the buttons."""
+        yield
+
+    def cancel(self):
+        """B was pressed."""
+
+    def touch(self, kind, x, y):
+        button = self._at(x, y)
+        self._move_focus(None)
+        if kind == DOWN or button is not self._pressed:
+            self._press(button if kind == DOWN else None)
+        if kind == UP and self._pressed:
+            self._press(None)
+            button.action()
+
+    def key(self, index):
+        if index == KEY_B:
+            self.cancel()
+        elif index == KEY_A and self._focus:
+            self._focus.action()
+        elif index in (KEY_UP, KEY_DOWN, KEY_LEFT, KEY_RIGHT) or index == KEY_A:
+            self._move_focus(self._next(index) if self._focus else self.first())
+
+    def first(self):
+        """The button on which the pad begins."""
+        return self.buttons[0]
+
+    def redraw(self, button):
+        """Draw one button as it is now."""
+        self._draw(button)
+
+    def _draw(self, button):
+        button.draw(self.canvas, button is self._pressed, button is self._focus)
+
+    def _at(self, x, y):
+        best, least = None, _MARGIN + 1
+        for button in self.buttons:
+            distance = button.distance(x, y)
+            if distance < least:
+                best, least = button, distance
+        return best
+
+    def _press(self, button):
+        old, self._pressed = self._pressed, button
+        for changed in (old, button):
+            if changed and old is not button:
+                self._draw(changed)
+
+    def _move_focus(self, button):
+        old, self._focus = self._focus, button
+        for changed in (old, button):
+            if changed and old is not button:
+                self._draw(changed)
+
+    def _next(self, index):
+        """The nearest button from the focus in the direction of a pad key, or the focus itself."""
+        here = self._focus
+        best, least = here, 1 << 20
+        for button in self.buttons:
+            dx = button.x + button.w // 2 - here.x - here.w // 2
+            dy = button.y + button.h // 2 - here.y - here.h // 2
+            along, aside = (dx, dy) if index in (KEY_LEFT, KEY_RIGHT) else (dy, dx)
+            if index in (KEY_UP, KEY_LEFT):
+                along = -along
+            cost = along + 3 * abs(aside)
+            if along > 0 and cost < least:
+                best, least = button, cost
+        return best
