@@ -38,7 +38,9 @@ def command() -> Path:
 def _version(executable: str) -> tuple[int, int]:
     ask = "import sys; print(sys.implementation.version)"
     try:
-        told = subprocess.run([executable, "-c", ask], capture_output=True, text=True, timeout=20)
+        told = subprocess.run(
+            [executable, "-c", ask], capture_output=True, text=True, check=False, timeout=20
+        )
     except (OSError, subprocess.TimeoutExpired) as error:
         raise MicroPythonError(f"{executable} does not run ({error}). {NEEDED}") from error
     numbers = re.match(r"\((\d+), (\d+)", told.stdout)
@@ -69,5 +71,6 @@ def run(
     limit = ["-X", f"heapsize={heap}"] if heap is not None else []
     return subprocess.run(
         [str(command()), *limit, str(script), *map(str, args)],
-        env=environment(path), capture_output=True, text=True, timeout=timeout,
+        env=environment(path), capture_output=True, text=True, check=False,
+        timeout=timeout,
     )  # fmt: skip

@@ -48,6 +48,7 @@ class Recorder:
     def pwm(self, pin: int, freq: int, duty_u16: int) -> None:
         self.calls.append(("pwm", pin, freq, duty_u16))
 
+
 # An app of one screen over the real drivers: it paints a palette, then a dot where it is touched,
 # and keeps what it was given.
 PAINTER = """
@@ -133,3 +134,8 @@ def write_painter(tree: Path) -> Path:
     (tree / "hal").symlink_to(ROOT / "firmware" / "hal")
     (tree / "board.py").symlink_to(ROOT / "board_defs" / BOARD / "board.py")
     return tree
+
+
+def near(point: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Whether two points are as near as a resistive panel reads them."""
+    return all(abs(a - b) <= 3 for a, b in zip(point, other, strict=True))

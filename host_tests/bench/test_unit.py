@@ -2,21 +2,14 @@
 
 import pytest
 
-from host_tests.bench.standins import LOOP, write_firmware, write_painter
+from host_tests.bench.standins import LOOP, near, write_firmware
 from tools.bench.chip import BenchTimeout, Crashed
 from tools.bench.unit import KEYS, Unit, scale
 
 
 @pytest.fixture
-def unit(tmp_path):
-    with Unit(pack=None, source=write_painter(tmp_path / "tree")) as unit:
-        unit.wait_screen("paint")
-        unit.wait_idle()
-        yield unit
-
-
-def near(point, other, pixels=3):
-    return all(abs(a - b) <= pixels for a, b in zip(point, other))
+def unit(painter):
+    return painter
 
 
 def test_the_screenshot_shows_what_was_drawn(unit):
@@ -76,7 +69,7 @@ def test_what_the_firmware_stores_survives_power_off(unit):
 
 
 def test_waiting_in_vain_tells_the_screen_and_the_log(unit):
-    with pytest.raises(BenchTimeout, match="(?s)'board'.* screen: 'paint'; log: .*painted"):
+    with pytest.raises(BenchTimeout, match=r"(?s)'board'.* screen: 'paint'; log: .*painted"):
         unit.wait_screen("board", timeout=0.2)
 
 
@@ -93,7 +86,7 @@ def test_parts_that_were_misused_are_told(unit):
 
 
 def test_a_missing_pack_or_board_is_named(tmp_path):
-    with pytest.raises(FileNotFoundError, match="none.pack.*make setup"):
+    with pytest.raises(FileNotFoundError, match=r"none\.pack.*make setup"):
         Unit(pack=tmp_path / "none.pack")
     with pytest.raises(FileNotFoundError, match="no board 'toaster'"):
         Unit(board="toaster", pack=None)

@@ -14,6 +14,7 @@ from aiohttp import web
 from tools import BUILD
 from tools.bench.server import make_app
 from tools.bench.unit import BOARD, PACK, Unit
+from tools.firmware import BuildError
 from tools.micropython import MicroPythonError
 
 PORT = 8765
@@ -25,7 +26,7 @@ def main() -> None:
     try:
         unit = Unit(options.board, options.pack, flash=BUILD / "bench" / "flash-1")
         listener = listen(options.host, options.port)
-    except (FileNotFoundError, MicroPythonError, OSError) as error:
+    except (BuildError, MicroPythonError, OSError) as error:
         sys.exit(f"bench: {error}")
     with unit:
         asyncio.run(serve(unit, listener, options))

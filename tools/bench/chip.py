@@ -1,5 +1,6 @@
 """The chip of a simulated handheld: a MicroPython process and the wire to it."""
 
+import os
 import queue
 import selectors
 import socket
@@ -8,6 +9,7 @@ import subprocess
 import threading
 import time
 import traceback
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
@@ -50,6 +52,7 @@ class Chip:
         self._log = bytearray()
         self._process: subprocess.Popen[bytes] | None = None
         self._thread: threading.Thread | None = None
+        self._ended = threading.Event()  # the process has, and all it said is taken in
         self._socket = socket.socket()  # not connected: the power is off
         self._serial = count()
         self._answers: queue.Queue[tuple[int, int, str] | None] = queue.Queue()
@@ -58,17 +61,16 @@ class Chip:
 
     @property
     def running(self) -> bool:
-        return self._process is not None and self._process.poll() is None
+        return self._process is not None and not self._ended.is_set()
 
     @property
     def error(self) -> str | None:
         """Why the firmware stopped without its power being cut, or None."""
         process = self._process
-        status = None if process is None else process.poll()
-        if status is None:
+        if process is None or not self._ended.is_set():
             return None
         _, mark, calls = self.log().rpartition("Traceback (most recent call last):")
-        return f"main.py ended (status {status})\n{mark}{calls}".strip()
+        return f"main.py ended (status {process.returncode})\n{mark}{calls}".strip()
 
     def log(self) -> str:
         """All text that the firmware has printed, tracebacks included."""
@@ -90,6 +92,7 @@ class Chip:
             bufsize=0, start_new_session=True,
         )  # fmt: skip
         theirs.close()
+        self._ended.clear()
         self._thread = threading.Thread(
             target=self._serve, args=(self._process, ours), name=self._name, daemon=True
         )
@@ -108,27 +111,37 @@ class Chip:
         All traffic sent before the answer has reached the models by the time this returns.
         Raises Refused, Crashed, BenchTimeout.
         """
-        with self._asking:
-            number = next(self._serial) % 256
-            question = expression.encode()
-            self._send(wire.ASK, number, len(question), question)
-            end = time.monotonic() + timeout
-            while True:
-                kind, answered, text = self._next_answer(expression, end)
-                if answered == number:
-                    break
+        question = expression.encode()
+        kind, text = self._call(wire.ASK, len(question), question, timeout)
         if kind == wire.REFUSAL:
             raise Refused(f"{expression}:\n{text}")
         return text
 
-    def _next_answer(self, expression: str, end: float) -> tuple[int, int, str]:
+    def let_turn(self, turns: int, timeout: float) -> None:
+        """Return when the firmware's loop has gone round that often, at 5 ms or more a turn.
+
+        Raises Crashed, BenchTimeout.
+        """
+        self._call(wire.TURNS, turns, b"", timeout)
+
+    def _call(self, kind: int, value: int, payload: bytes, timeout: float) -> tuple[int, str]:
+        end = time.monotonic() + timeout
+        with self._asking:
+            number = next(self._serial) % 256
+            self._send(kind, number, value, payload)
+            while True:
+                kind, answered, text = self._next_answer(end)
+                if answered == number:  # else one that came too late for who had asked
+                    return kind, text
+
+    def _next_answer(self, end: float) -> tuple[int, int, str]:
         while True:
             if not self.running:
                 raise Crashed(self.error or "the power is off")
             try:
                 answer = self._answers.get(timeout=max(0.0, end - time.monotonic()))
             except queue.Empty:
-                raise BenchTimeout(f"the firmware's loop stands still; asked {expression}")
+                raise BenchTimeout("the firmware's loop stands still") from None
             if answer is not None:
                 return answer
 
@@ -137,31 +150,40 @@ class Chip:
 
     def _send(self, kind: int, index: int, value: int, payload: bytes = b"") -> None:
         with self.lock:
-            try:
+            with suppress(OSError):  # the chip has no power: nothing hears it
                 self._socket.sendall(HEADER.pack(kind, index, value) + payload)
-            except OSError:
-                pass  # the chip has no power: nothing hears it
 
     def _serve(self, process, wire_end) -> None:
         """Reader thread: takes in frames and text until the process has closed both."""
         pending = bytearray()
+        text = process.stdout
+        os.set_blocking(text.fileno(), False)
         with selectors.DefaultSelector() as selector:
-            selector.register(wire_end, selectors.EVENT_READ, wire_end.recv)
-            selector.register(process.stdout, selectors.EVENT_READ, process.stdout.read)
+            selector.register(wire_end, selectors.EVENT_READ)
+            selector.register(text, selectors.EVENT_READ)
             while selector.get_map():
-                for key, _ in selector.select():
-                    data = _read(key.data)
-                    if not data:
-                        selector.unregister(key.fileobj)
-                    elif key.fileobj is wire_end:
-                        pending += data
-                        self._take_frames(pending)
-                    else:
-                        self._note(data)
+                ready = {key.fileobj for key, _ in selector.select()}
+                frames = _receive(wire_end) if wire_end in ready else None
+                # What was printed before a frame was sent is in the log before the frame counts.
+                if self._take_text(text) == b"" and text in ready:
+                    selector.unregister(text)
+                if frames == b"":
+                    selector.unregister(wire_end)
+                elif frames:
+                    pending += frames
+                    self._take_frames(pending)
         process.wait()
-        process.stdout.close()
+        text.close()
         wire_end.close()
+        self._ended.set()
         self._answers.put(None)
+
+    def _take_text(self, text) -> bytes | None:
+        """Read what there is; b"" at the end, None when there is nothing now."""
+        data = text.read(CHUNK)
+        if data:
+            self._note(data)
+        return data
 
     def _note(self, text: bytes) -> None:
         self._log += text
@@ -202,8 +224,8 @@ class Chip:
             self._answers.put((kind, index, payload.decode()))
 
 
-def _read(receive) -> bytes:
+def _receive(wire_end: socket.socket) -> bytes:
     try:
-        return receive(CHUNK)
+        return wire_end.recv(CHUNK)
     except ConnectionResetError:  # killed with something of ours unread
         return b""

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from aiohttp import WSMsgType, web
+from aiohttp import WSCloseCode, WSMsgType, web
 
 from tools.bench.chip import BenchError
 from tools.bench.unit import HEIGHT, KEYS, MOVE_TURNS, PRESS_TURNS, WIDTH, Unit
@@ -23,6 +23,7 @@ ROWS = struct.Struct(">BHH")  # unit, first row, number of rows; their RGB888 pi
 
 UNITS: web.AppKey[list[Unit]] = web.AppKey("units")
 HANDS: web.AppKey[list["Hands"]] = web.AppKey("hands")
+SOCKETS: web.AppKey[set[web.WebSocketResponse]] = web.AppKey("sockets")
 
 
 class Hands:
@@ -153,6 +154,7 @@ async def wire(request: web.Request) -> web.WebSocketResponse:
         raise web.HTTPForbidden(text="only the bench's own page may hold its handhelds")
     socket = web.WebSocketResponse(heartbeat=30)
     await socket.prepare(request)
+    request.app[SOCKETS].add(socket)
     units = request.app[UNITS]
     await socket.send_json({"units": [{"name": unit.name} for unit in units]})
     showing = asyncio.create_task(show(socket, units))
@@ -162,9 +164,10 @@ async def wire(request: web.Request) -> web.WebSocketResponse:
                 number, deed = read_deed(message.data, len(units))
                 request.app[HANDS][number].ask(deed)
     except ValueError as error:
-        await socket.close(code=1008, message=str(error).encode()[:120])
+        await socket.close(code=WSCloseCode.POLICY_VIOLATION, message=str(error).encode()[:120])
     finally:
         showing.cancel()
+        request.app[SOCKETS].discard(socket)
     return socket
 
 
@@ -192,11 +195,18 @@ async def run_hands(app: web.Application):
         task.cancel()
 
 
+async def close_sockets(app: web.Application) -> None:
+    for socket in list(app[SOCKETS]):
+        await socket.close(code=WSCloseCode.GOING_AWAY)
+
+
 def make_app(units: list[Unit]) -> web.Application:
     """The web application of a bench with these handhelds; switches none of them on or off."""
     app = web.Application()
     app[UNITS] = units
     app[HANDS] = [Hands(unit) for unit in units]
+    app[SOCKETS] = set()
     app.add_routes([web.get("/wire", wire), web.get("/{name:[a-z.]*}", page_file)])
     app.cleanup_ctx.append(run_hands)
+    app.on_shutdown.append(close_sockets)
     return app

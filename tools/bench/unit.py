@@ -18,7 +18,7 @@ PACK = ROOT / "dict_pack" / "english.pack"
 BOARD = "pico_ili9341"
 KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "C", "D", "MENU", "PAUSE")
 WIDTH, HEIGHT = 320, 240
-PRESS_TURNS = 12  # of the firmware's loop: debouncing and a slow poll are over by then
+PRESS_TURNS = 8  # of the firmware's loop: debouncing is over, and keys do not yet repeat
 MOVE_TURNS = 3
 DRAG_STEPS = 8
 TIMEOUT = 30.0  # seconds
@@ -110,7 +110,8 @@ class Unit:
         self.touch(*start)
         self.settle()
         for step in range(1, DRAG_STEPS + 1):
-            self.touch(*(a + (b - a) * step // DRAG_STEPS for a, b in zip(start, end)))
+            x, y = (a + (b - a) * step // DRAG_STEPS for a, b in zip(start, end, strict=True))
+            self.touch(x, y)
             self.settle(MOVE_TURNS)
         self.settle()
         self.release()
@@ -125,8 +126,7 @@ class Unit:
 
     def settle(self, turns: int = PRESS_TURNS, timeout: float = TIMEOUT) -> None:
         """Let the firmware's loop go round, 5 ms or more a turn, so that it sees its inputs."""
-        for _ in range(turns):
-            self._chip.ask("0", timeout)
+        self._chip.let_turn(turns, timeout)
 
     # eyes
 

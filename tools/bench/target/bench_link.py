@@ -11,7 +11,7 @@ import sys
 import bench_wire as wire
 
 levels = bytearray(wire.PINS)
-questions = []
+questions = []  # (number, expression), or (number, turns of the loop to let pass)
 
 _file = open(int(sys.argv[1]), "r+b")
 _poll = select.poll()
@@ -53,6 +53,8 @@ def _take(into):
         levels[index] = value
     elif kind == wire.SPI_READ:
         _fill(into)
+    elif kind == wire.TURNS:
+        questions.append((index, value))
     else:
         question = bytearray(value)
         _fill(question)

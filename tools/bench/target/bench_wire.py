@@ -23,6 +23,7 @@ REFUSAL = const(8)  # payload: the traceback of what was asked for
 
 # bench to chip
 SPI_READ = const(16)  # payload: bytes received
-ASK = const(17)  # payload: an expression
+ASK = const(17)  # index number of the question, payload: an expression
+TURNS = const(18)  # index as above; answered when the loop has gone round `value` times
 
 WITH_PAYLOAD = (SPI_WRITE, SPI_TRANSFER, ANSWER, REFUSAL)

@@ -21,10 +21,14 @@ async def probe():
     while True:
         link.drain()
         if link.questions:
-            index, question = link.questions.pop(0)
+            number, question = link.questions.pop(0)
+            if isinstance(question, int):
+                for _ in range(question):
+                    await asyncio.sleep_ms(_TURN_MS)
+                question = "None"
             kind, text = answer(question)
             payload = text.encode()
-            link.send(kind, index, len(payload), payload)
+            link.send(kind, number, len(payload), payload)
         await asyncio.sleep_ms(_TURN_MS)
 
 
@@ -44,5 +48,5 @@ def answer(question):
 vfs.umount("/")
 vfs.mount(vfs.VfsPosix(sys.argv[3]), "/")
 sys.path[:] = ["", ".frozen", "/lib"]
-asyncio.create_task(probe())
+asyncio.create_task(probe())  # noqa: RUF006  the loop keeps it
 execfile("main.py", {"__name__": "__main__"})  # noqa: F821
