@@ -17,11 +17,11 @@ _MARKS = " '\"-="
 # The eight rows to the middle one; the rest mirrors them.
 _HALF = (
     "=  '   =   '  =",
-    " -   \"   \"   - ",
+    ' -   "   "   - ',
     "  -   ' '   -  ",
     "'  -   '   -  '",
     "    -     -    ",
-    " \"   \"   \"   \" ",
+    ' "   "   "   " ',
     "  '   ' '   '  ",
     "=  '   -   '  =",
 )
@@ -80,7 +80,8 @@ def from_rows(rows):
             raise ValueError("row %d has %d squares, not %d" % (row + 1, len(text), SIDE))
         for column, letter in enumerate(text):
             if letter == "?":
-                raise ValueError("%s: a blank on the board needs its letter" %
-                                 coordinates(row * SIDE + column))
+                raise ValueError(
+                    "%s: a blank on the board needs its letter" % coordinates(row * SIDE + column)
+                )
             board.squares[row * SIDE + column] = code(letter)
     return board

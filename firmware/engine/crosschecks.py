@@ -18,7 +18,7 @@ _ALL_LETTERS = const(0x7FFFFFE)
 
 
 def update(block, data, root, squares):
-    """Bring the block's cells to what `squares` (225 tile codes) says, and the checks with them."""
+    """Bring the block's cells to `squares` (225 tile codes), and the cross-checks with them."""
     changed = [
         square
         for square in range(SQUARES)
@@ -30,7 +30,6 @@ def update(block, data, root, squares):
     for square in changed:
         for down in (0, _DOWN):
             refresh_ends(block, data, root, workspace.cell_of(square, down))
-    return len(changed)
 
 
 def refresh_ends(block, data, root, cell):

@@ -69,9 +69,7 @@ class Game:
 
     def invalid_words(self, play):
         """The words of a play that the dictionary lacks, as text."""
-        return [
-            str(word) for word in play.words if not self.lexicon.contains(letters(word.tiles))
-        ]
+        return [str(word) for word in play.words if not self.lexicon.contains(letters(word.tiles))]
 
     def play(self, squares, tiles):
         """Lay tiles, score, draw. IllegalPlay leaves everything as it was."""

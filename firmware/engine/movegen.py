@@ -68,7 +68,7 @@ class MoveGenerator:
         self._take = take
         self._begun = 0
         self._letters = 26 if self._rack[0] else sum(1 for n in self._rack if n)
-        for register in range(workspace.ROOT, workspace.AT_LEAST):
+        for register in range(workspace.ROOT, workspace.FILL):
             self._store(register, 0)
         self._store(workspace.ROOT, self.root)
         self._store(workspace.NODE, self.root)
@@ -78,7 +78,8 @@ class MoveGenerator:
         self._store(workspace.KEEP_BEST, 1 if take is None else 0)
         self._store(workspace.BONUS, self.rules.bonus)
         self._store(workspace.BONUS_FROM, self.rules.bonus_from)
-        search.find_anchors(block, len(rack))
+        if rack:
+            search.find_anchors(block, len(rack))
 
     def step(self, budget):
         """Go on for about `budget` edges. True when the search is over."""

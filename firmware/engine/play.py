@@ -129,13 +129,12 @@ def neighbours(square):
 
 
 def _direction(board, squares):
-    """True when the play runs down. One tile runs the way in which it forms a word, across first."""
+    """True when the play runs down. A single tile runs the way it forms a word, across first."""
     first, last = squares[0], squares[-1]
     if len(squares) == 1:
         column = first % SIDE
         return not (
-            (column > 0 and board.tile(first - 1))
-            or (column < SIDE - 1 and board.tile(first + 1))
+            (column > 0 and board.tile(first - 1)) or (column < SIDE - 1 and board.tile(first + 1))
         )
     if first // SIDE == last // SIDE:
         return False

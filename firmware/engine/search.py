@@ -67,8 +67,6 @@ def find_anchors(block, tiles: int):
     w = ptr32(block)
     h = ptr16(block)
     rack = _ALL_LETTERS if b[_COUNTS] else w[_RACK]
-    for n in range(16):
-        w[_AT_LEAST + n] = 0
     count = 0
     free = 0
     cell = 16
@@ -347,7 +345,7 @@ def _record(block, plays, count: int):
 
 @micropython.viper
 def _weigh(block, cell: int, count: int, multiplier: int) -> int:
-    """Note by what each tile laid is multiplied; the score of them all and of their cross words."""
+    """Note by what each tile laid is multiplied; what they and their cross words score."""
     b = ptr8(block)
     score = 0
     for n in range(count):

@@ -13,10 +13,9 @@ BLANK_FLAG = const(0x20)
 LETTER_MASK = const(0x1F)
 
 # Index: the tile code 0 to 63, so that a designated blank finds its 0 without a test.
-VALUES = (
-    bytes((0, 1, 3, 3, 2, 1, 4, 2, 4, 1, 8, 5, 1, 3, 1, 1, 3, 10, 1, 1, 1, 1, 4, 4, 8, 4, 10))
-    + bytes(37)
-)
+VALUES = bytes(
+    (0, 1, 3, 3, 2, 1, 4, 2, 4, 1, 8, 5, 1, 3, 1, 1, 3, 10, 1, 1, 1, 1, 4, 4, 8, 4, 10)
+) + bytes(37)
 COUNTS = bytes(
     (0, 9, 2, 2, 4, 12, 2, 3, 2, 9, 1, 1, 4, 2, 6, 8, 2, 1, 6, 4, 6, 4, 2, 2, 1, 2, 1, 2)
 )

@@ -60,7 +60,6 @@ def create():
     for cell in range(512):
         block[cell] = BORDER
     for square in range(SQUARES):
-        row, column = divmod(square, SIDE)
         premium = PREMIUMS[square]
         # The premium squares mirror about the diagonal: one table serves rows and columns.
         block[PREMIUM + cell_of(square, 0)] = (

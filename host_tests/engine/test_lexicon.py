@@ -6,8 +6,8 @@ import struct
 from binascii import crc32
 
 import micropython
-from common import ROOT, lexicon, whole_lexicon
 
+from common import ROOT, lexicon, whole_lexicon
 from engine.lexicon import Lexicon, PackError
 
 PACK_ID = b"by hand."

@@ -1,0 +1,59 @@
+# Everything that a user runs. `make` alone lists it.
+
+PYTHON ?= python3
+BOARD ?= pico_ili9341
+BIN := .venv/bin
+PACK := dict_pack/english.pack
+LISTS := dict_pack/english.txt dict_pack/common.txt dict_pack/exclude.txt
+
+.PHONY: help setup play test lint size screenshots clean
+
+help:
+	@sed -n 's/^## //p' Makefile
+
+## make play         the game in a page of your browser
+play: .venv/play.done $(PACK)
+	@$(BIN)/python -m tools.bench --board $(BOARD)
+
+## make setup        what play needs, without playing: .venv and the dictionary pack
+setup: .venv/play.done $(PACK)
+
+## make test         every test
+test: .venv/test.done $(PACK)
+	@command -v chromium >/dev/null || echo "No chromium here: the tests in a browser will be" \
+		"skipped. Debian and Ubuntu: sudo apt-get install chromium"
+	@$(BIN)/python -m pytest
+
+## make lint         ruff's opinion of the source
+lint: .venv/test.done
+	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
+
+## make size         bytes of each module as compiled for the handheld, and of the pack
+size: .venv/play.done $(PACK)
+	@$(BIN)/python -m tools.firmware size --board $(BOARD)
+
+## make screenshots  the README's pictures
+screenshots: .venv/test.done $(PACK)
+	@$(BIN)/python -m tools.bench.screenshots
+
+## make clean        everything built, .venv included, is removed
+clean:
+	rm -rf .venv .build dict_pack/*.pack
+
+.venv/play.done .venv/test.done: .venv/%.done: pyproject.toml | .venv/pip.done
+	@echo "Installing what $* needs into .venv ..."
+	@$(BIN)/pip install --quiet --group $*
+	@touch $@
+
+# Dependency groups came with pip 25.1.
+.venv/pip.done:
+	@echo "Making .venv ..."
+	@$(PYTHON) -m venv .venv || { echo "Python's venv is missing. Debian and Ubuntu:" \
+		"sudo apt-get install python3-venv"; exit 1; }
+	@$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
+	@touch $@
+
+$(PACK): $(LISTS) tools/lexicon/dawg.py tools/lexicon/pack.py tools/lexicon/wordlist.py | .venv/play.done
+	@echo "Building the dictionary pack ..."
+	@$(BIN)/python -m tools.lexicon build dict_pack/english.txt -o $@ \
+		--common dict_pack/common.txt --exclude dict_pack/exclude.txt

@@ -1,0 +1,102 @@
+"""Packs for the tests, and the engine's tests once more under MicroPython."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import BUILD, ROOT, micropython
+
+ENGINE = ROOT / "host_tests" / "engine"
+WHOLE_PACK = BUILD / "whole.pack"
+# The handheld's heap for the engine alone is 90 KB; words are twice as long here.
+HEAP = 180 * 1024
+sys.path.insert(0, str(ENGINE))
+
+
+def pytest_sessionstart() -> None:
+    """The pack of the whole list, which the answers from outside go by."""
+    english = ROOT / "dict_pack" / "english.txt"
+    if WHOLE_PACK.exists() and WHOLE_PACK.stat().st_mtime > english.stat().st_mtime:
+        return
+    BUILD.mkdir(exist_ok=True)
+    command = [sys.executable, "-m", "tools.lexicon", "build", str(english), "-o", WHOLE_PACK]
+    common = ["--common", str(ROOT / "dict_pack" / "common.txt")]
+    subprocess.run(command + common, cwd=ROOT, check=True, stderr=subprocess.DEVNULL)
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector):
+    """Collect a file of the engine's tests twice: for CPython, and for MicroPython."""
+    outcome = yield
+    if module_path.parent == ENGINE:
+        here = outcome.get_result()
+        outcome.force_result(Both.from_parent(parent, path=module_path, here=here))
+
+
+class Both(pytest.File):
+    """A file of tests that run on either runtime."""
+
+    def __init__(self, *, here: pytest.Module, **rest):
+        super().__init__(**rest)
+        self.here = here
+        self.there: dict[str, str] | None = None
+
+    def collect(self):
+        yield self.here
+        for test in self.here.collect():
+            yield OnMicroPython.from_parent(self, name=f"{test.name}[micropython]", test=test)
+
+    def results(self) -> dict[str, str]:
+        """What MicroPython said of each test of this file, run all at once the first time."""
+        if self.there is None:
+            self.there = run_on_micropython(self.path.stem)
+        return self.there
+
+
+def run_on_micropython(module: str, heap: int = HEAP) -> dict[str, str]:
+    """The report of each test in a module of host_tests/engine, by the test's name."""
+    packs = sum(p.stat().st_size for p in (WHOLE_PACK, ROOT / "dict_pack" / "english.pack"))
+    done = micropython.run(
+        ENGINE / "run.py", [module], heap + packs, [ENGINE, ROOT / "firmware"], timeout=600
+    )
+    reports: dict[str, str] = {}
+    name = ""
+    for line in done.stdout.splitlines():
+        kind, _, rest = line.partition(" ")
+        if kind in ("ok", "skip", "FAIL"):
+            name = rest.partition(" ")[0]
+            reports[name] = line
+        elif name:
+            reports[name] += "\n" + line
+    reports[""] = done.stdout + done.stderr
+    return reports
+
+
+class OnMicroPython(pytest.Item):
+    """One test of the engine, run by MicroPython."""
+
+    def __init__(self, *, test: pytest.Function, **rest):
+        super().__init__(**rest)
+        self.test = test
+
+    def runtest(self) -> None:
+        results = self.parent.results()
+        report = results.get(self.test.name, results[""])
+        if report.startswith("skip"):
+            pytest.skip(report.partition(self.test.name)[2].strip())
+        if not report.startswith("ok"):
+            pytest.fail(report, pytrace=False)
+
+    def reportinfo(self):
+        return self.path, None, self.name
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_call(item: pytest.Item):
+    """The engine's tests skip by an exception of their own, since they know no pytest."""
+    outcome = yield
+    error = outcome.excinfo
+    if error is not None and error[0].__name__ == "Skip" and error[0].__module__ == "common":
+        outcome.force_exception(pytest.skip.Exception(str(error[1])))

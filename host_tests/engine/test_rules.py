@@ -1,0 +1,208 @@
+"""Which plays are legal, and what they score."""
+
+from common import raises
+from engine.board import CENTRE, PREMIUMS, SIDE, Board
+from engine.play import IllegalPlay, evaluate
+from engine.rules import CARTRIDGE
+from engine.tiles import encode
+
+
+def at(name):
+    """The square of a name like H8 or 8H."""
+    letter, number = (name[0], name[1:]) if name[0] > "9" else (name[-1], name[:-1])
+    return (int(number) - 1) * SIDE + ord(letter) - ord("A")
+
+
+def board(*words):
+    """A board with words on it, each as "8D TRAIN" across or "D8 TRAIN" down."""
+    made = Board()
+    for text in words:
+        place, word = text.split()
+        step = SIDE if place[0] > "9" else 1
+        for n, tile in enumerate(encode(word)):
+            made.squares[at(place) + n * step] = tile
+    return made
+
+
+def play(on, text):
+    """The play of a word, given with the letters it plays through, on a board."""
+    place, word = text.split()
+    step = SIDE if place[0] > "9" else 1
+    squares = [at(place) + n * step for n in range(len(word))]
+    new = [(s, t) for s, t in zip(squares, encode(word)) if not on.tile(s)]
+    return evaluate(on, [s for s, _ in new], [t for _, t in new], CARTRIDGE)
+
+
+def refusal(on, squares, tiles):
+    return raises(IllegalPlay, evaluate, on, squares, encode(tiles), CARTRIDGE).reason
+
+
+def words(of):
+    return [str(word) for word in of.words]
+
+
+def test_premium_squares():
+    assert [PREMIUMS.count(bytes((kind,))) for kind in range(1, 5)] == [24, 12, 17, 8]
+    assert PREMIUMS[CENTRE] == 3
+    for square in range(225):
+        row, column = divmod(square, SIDE)
+        assert PREMIUMS[square] == PREMIUMS[column * SIDE + row]
+        assert PREMIUMS[square] == PREMIUMS[224 - square]
+
+
+def test_manual_first_word():
+    assert play(board(), "8D TRAIN").score == 12
+
+
+def test_manual_bonus():
+    trainer = play(board(), "8B TRAINER")
+    assert trainer.score == 66 and trainer.bingo
+
+
+def test_manual_word_lengthened_at_both_ends():
+    assert play(board("8B TRAINER"), "8A STRAINERS").score == 27
+
+
+def test_manual_word_at_right_angles():
+    assert play(board("8B TRAINER"), "B8 THROB").score == 12
+
+
+def test_manual_parallel_word():
+    hob = play(board("8B TRAINER"), "7E HOB")
+    assert hob.score == 25
+    assert words(hob) == ["HOB", "HI", "ON", "BE"]
+
+
+def test_manual_two_words_by_one_letter():
+    throbs = play(board("8B TRAINER"), "A3 THROBS")
+    assert throbs.score == 69
+    assert words(throbs) == ["THROBS", "STRAINER"]
+
+
+def test_letter_premium_counts_before_the_word_premium():
+    # 8A is a triple word, 8D a double letter: the F of FIEF there counts 8 before the word's 3.
+    assert play(board("8C E"), "8A FIEF").score == (4 + 1 + 1 + 8) * 3
+
+
+def test_premium_counts_only_for_the_turn_that_covers_it():
+    assert play(board("8D TRAIN"), "8D TRAINS").score == 6
+
+
+def test_blank_scores_nothing_and_passes_the_word_premium_on():
+    assert play(board(), "8H aX").score == 8 * 2
+
+
+def test_blank_alone_in_a_cross_word_still_makes_a_cross_word():
+    on = board("8H aB")
+    beside = play(on, "9H bA")
+    assert words(beside) == ["BA", "AB", "BA"]
+
+
+def test_cross_word_of_no_value_is_still_a_word():
+    on = board("8H aB")
+    one = play(on, "7G aa")
+    assert words(one) == ["AA", "AA"]
+    assert one.score == 0
+
+
+def test_abutting_tiles_belong_to_the_word():
+    longer = evaluate(board("8D TRAIN"), [at("8I"), at("8J")], encode("ED"), CARTRIDGE)
+    assert words(longer) == ["TRAINED"]
+
+
+def test_single_tile_is_one_play_with_both_its_words():
+    on = board("8G CAT", "G7 A")
+    both = evaluate(on, [at("7H")], encode("T"), CARTRIDGE)
+    assert words(both) == ["AT", "TA"]
+    assert both.score == 2 + 2
+
+
+def test_single_tile_that_makes_a_word_down_only():
+    down = evaluate(board("8G CAT"), [at("9H")], encode("S"), CARTRIDGE)
+    assert words(down) == ["AS"] and down.down
+
+
+def test_two_double_words_make_four():
+    # Row 5 has them at E and K; the A at F was there.
+    assert play(board("5F A"), "5E EASTERN").score == 7 * 4
+
+
+def test_two_triple_words_make_nine():
+    # Row 1 has them at A and H, and a double letter at D; the A at B was there.
+    assert play(board("1B A"), "1A EASTERNS").score == (8 + 1) * 9 + 50
+
+
+def test_three_triple_words_make_twenty_seven():
+    """The field's best known single play: 1780 with its bonus."""
+    on = board(
+        "1B PACIFYING", "2B IS", "A3 Y", "4B REQUALIFiED", "A5 HEN", "8B RAINWASHING", "A9 UT",
+        "11B WAKENERS", "12B OnETIME", "A13 ON", "15B JACULATING",
+    )  # fmt: skip
+    record = play(on, "A1 OXYPHENBUTAZONE")
+    assert len(record.squares) == 7
+    assert record.words[0].score == 54 * 27
+    assert record.score == 1780
+
+
+def test_bonus_only_for_a_full_rack():
+    assert not play(board(), "8D TRAINE").bingo
+    assert play(board(), "8D TRAINER").bingo
+    assert play(board("8D T"), "8D TRAINERS").bingo
+
+
+def test_opening_covers_the_star():
+    assert refusal(board(), [at("8A"), at("8B")], "AT") == "the first word covers the star"
+
+
+def test_opening_needs_two_tiles():
+    assert refusal(board(), [CENTRE], "A") == "the first word needs two tiles"
+
+
+def test_play_touches_a_tile():
+    far = [at("1A"), at("1B")]
+    assert refusal(board("8D TRAIN"), far, "AT") == "touch a tile on the board"
+
+
+def test_corner_to_corner_is_not_touching():
+    assert refusal(board("8H AT"), [at("9J"), at("10J")], "AT") == "touch a tile on the board"
+
+
+def test_end_of_a_row_does_not_touch_the_next():
+    on = board("8H A", "3O A")
+    assert refusal(on, [at("4A"), at("5A")], "AT") == "touch a tile on the board"
+    assert refusal(board("8H AT"), [at("8O"), at("9A")], "AT") == "touch a tile on the board"
+
+
+def test_one_row_or_column():
+    bent = [at("7H"), at("9I")]
+    assert refusal(board("8H AT"), bent, "AT") == "keep to one row or column"
+
+
+def test_gap_is_named():
+    assert refusal(board("8H AT"), [at("8J"), at("8L")], "AT") == "gap at 8K"
+    assert refusal(board("8H AT"), [at("9H"), at("11H")], "AT") == "gap at H10"
+
+
+def test_square_that_is_taken():
+    assert refusal(board("8H AT"), [at("8H")], "A") == "8H is taken"
+    assert refusal(board("8H AT"), [at("8J"), at("8J")], "AA") == "8J is taken"
+
+
+def test_off_the_board():
+    assert refusal(board("8H AT"), [225], "A") == "off the board"
+    assert refusal(board("8H AT"), [-1], "A") == "off the board"
+
+
+def test_blank_without_a_letter():
+    assert refusal(board("8H AT"), [at("8J")], "?") == "the blank needs a letter"
+
+
+def test_nothing_placed():
+    assert refusal(board(), [], "") == "place at least one tile"
+
+
+def test_refused_play_leaves_the_board_as_it_was():
+    on = board("8H AT")
+    before = bytes(on.squares)
+    refusal(on, [at("9H"), at("11H")], "AT")
+    assert bytes(on.squares) == before

