@@ -86,6 +86,8 @@ class BoardView:
         x, y, size = port.x(square), port.y(square), port.size
         laid = self._turn.laid[square]
         placed = self._board.tile(square)
+        if laid or placed:
+            self._canvas.fill(x, y, size, size, theme.GRID)  # a tile leaves its corners open
         if laid:
             style = tile.SELECTED if square == self.selected else tile.NEW
             tile.draw(self._canvas, x, y, size, laid, style)

@@ -65,19 +65,18 @@ class Canvas:
         self.lcd.mark(x, y, w, h)
 
     def frame(self, x, y, w, h, colour):
-        """Outline one pixel thick, inside the rectangle."""
-        self._fb.rect(x, y, w, h, colour)
+        """Outline one pixel thick, inside the rectangle, with its corners left as they are."""
+        fb = self._fb
+        fb.hline(x + 1, y, w - 2, colour)
+        fb.hline(x + 1, y + h - 1, w - 2, colour)
+        fb.vline(x, y + 1, h - 2, colour)
+        fb.vline(x + w - 1, y + 1, h - 2, colour)
         self.lcd.mark(x, y, w, h)
 
     def box(self, x, y, w, h, colour, edge):
         """Filled rectangle with a frame of `edge` and its corners left as they are."""
-        fb = self._fb
-        fb.fill_rect(x + 1, y + 1, w - 2, h - 2, colour)
-        fb.hline(x + 1, y, w - 2, edge)
-        fb.hline(x + 1, y + h - 1, w - 2, edge)
-        fb.vline(x, y + 1, h - 2, edge)
-        fb.vline(x + w - 1, y + 1, h - 2, edge)
-        self.lcd.mark(x, y, w, h)
+        self._fb.fill_rect(x + 1, y + 1, w - 2, h - 2, colour)
+        self.frame(x, y, w, h, edge)
 
     def triangle(self, x, y, size, way, colour):
         """Arrow head `size` pixels deep centred on (x, y), towards way: "U", "D", "L", "R"."""

@@ -45,6 +45,7 @@ class RackView:
         x = self.x(slot)
         code = self._turn.slots[slot]
         canvas = self._canvas
+        canvas.fill(x, TOP, _SIZE, _SIZE, theme.PANEL)
         if code == EMPTY:
             canvas.box(x, TOP, _SIZE, _SIZE, theme.PANEL, theme.RAISED)
         elif self.hidden:

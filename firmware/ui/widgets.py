@@ -3,8 +3,7 @@
 from micropython import const
 
 from ui import theme, tile
-from ui.canvas import width
-from ui.glyphs import large, medium
+from ui.glyphs import medium
 from ui.screen import DOWN, KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP, UP, Screen
 
 _MARGIN = const(6)  # pixels around a button that still mean it
@@ -18,20 +17,20 @@ _PRESSED = (theme.PAPER, theme.AMBER, theme.INK_ON_PAPER)
 class Button:
     """A rectangle with a label; `action` is called, without arguments, when it is chosen."""
 
-    def __init__(self, x, y, w, h, label, action, style=PLAIN):
+    def __init__(self, x, y, w, h, label, action, style=PLAIN, face=medium):
         self.x, self.y, self.w, self.h = x, y, w, h
         self.label = label
         self.action = action
         self.style = style
+        self.face = face
 
     def draw(self, canvas, pressed=False, focused=False):
         ground, edge, ramp = _PRESSED if pressed else self.style
         canvas.box(self.x, self.y, self.w, self.h, ground, theme.PAPER if focused else edge)
         if focused:
             canvas.frame(self.x + 1, self.y + 1, self.w - 2, self.h - 2, theme.PAPER)
-        face = large if self.h > 33 and width(large, self.label) < self.w - 12 else medium
-        y = self.y + (self.h - face.BASELINE) // 2
-        canvas.centred(face, self.x, y, self.w, self.label, ramp)
+        y = self.y + (self.h - self.face.BASELINE) // 2
+        canvas.centred(self.face, self.x, y, self.w, self.label, ramp)
 
     def distance(self, x, y):
         """Pixels from the button, in the direction where they are more; 0 on it."""

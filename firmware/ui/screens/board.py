@@ -33,6 +33,11 @@ _BINGO_HEIGHT = const(71)
 _BINGO = (2, 9, 14, 7, 15)
 
 
+def sentence(reason):
+    """A reason of the engine's with a capital letter."""
+    return reason[0].upper() + reason[1:]
+
+
 class BoardScreen(Screen):
     """Shows a Game, and hands what finger and keys do to a Placer, a Pad and a Flow."""
 
@@ -208,7 +213,7 @@ class BoardScreen(Screen):
         try:
             play = self.game.preview(bytes(self.turn.squares), self.turn.tiles)
         except IllegalPlay as refusal:
-            self.panel.play(detail=refusal.reason)
+            self.panel.play(detail=sentence(refusal.reason))
             return
         invalid = self.game.invalid_words(play)
         detail = "not a word: %s" % invalid[0] if invalid else self._cross_words(play)
@@ -233,7 +238,7 @@ class BoardScreen(Screen):
         canvas.box(5, y, EXTENT - 10, _NOTE_HEIGHT, theme.PANEL, theme.RED)
         canvas.fill(6, y + 1, 5, _NOTE_HEIGHT - 2, theme.RED)
         canvas.text(medium, 18, y + 6, "Not possible", theme.PAPER_ON_PANEL)
-        canvas.text(small, 18, y + 24, reason, theme.PAPER_ON_PANEL)
+        canvas.text(small, 18, y + 24, sentence(reason), theme.PAPER_ON_PANEL)
         yield
 
     def _clear_note(self):
@@ -265,7 +270,7 @@ class BoardScreen(Screen):
         canvas.box(0, _BINGO_TOP, EXTENT, _BINGO_HEIGHT, theme.AMBER, theme.PANEL)
         left = (EXTENT - 38 * len(_BINGO) + 4) // 2
         for at, code in enumerate(_BINGO):
-            tile.draw(canvas, left + 38 * at, _BINGO_TOP + 9, 34, code, tile.NEW)
+            tile.draw(canvas, left + 38 * at, _BINGO_TOP + 9, 34, code)
             yield
         bonus = "+%d" % self.game.rules.bonus
         canvas.centred(medium, 0, _BINGO_TOP + 51, EXTENT, bonus, theme.INK_ON_AMBER)

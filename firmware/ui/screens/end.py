@@ -44,7 +44,7 @@ class EndScreen(Form):
         self._lines = reckoning(game)
         self._shown = 0
         self._next = time.ticks_add(time.ticks_ms(), _FIRST)
-        self.buttons = [Button(100, 194, 120, 38, "TITLE", app.title, MAIN)]
+        self.buttons = [Button(100, 194, 120, 38, "TITLE", app.title, MAIN, large)]
 
     @property
     def busy(self):

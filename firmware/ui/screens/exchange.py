@@ -4,7 +4,7 @@ from micropython import const
 
 from engine.tiles import EMPTY
 from ui import theme
-from ui.glyphs import medium, small
+from ui.glyphs import large, medium, small
 from ui.widgets import MAIN, Button, Form, TileButton
 
 _PITCH = const(42)
@@ -32,7 +32,7 @@ class ExchangeScreen(Form):
             self.buttons.append(button)
         self._tiles = list(self.buttons)
         self.buttons.append(Button(32, 182, 120, 40, "CANCEL", self.cancel))
-        self.buttons.append(Button(168, 182, 120, 40, "OK", self._done, MAIN))
+        self.buttons.append(Button(168, 182, 120, 40, "OK", self._done, MAIN, large))
 
     def draw_ground(self):
         canvas = self.canvas

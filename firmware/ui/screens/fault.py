@@ -7,7 +7,7 @@ from ui.screen import Screen
 
 _HELP = (
     "The game needs its dictionary. Connect the handheld",
-    "to a PC by USB and install it again as the README says:",
+    "to a PC by USB and install it again as the README says.",
 )
 
 
@@ -24,8 +24,8 @@ class FaultScreen(Screen):
         canvas = self.canvas
         canvas.fill(0, 0, 320, 240, theme.PANEL)
         yield
-        canvas.fill(20, 40, 4, 160, theme.RED)
-        canvas.text(medium, 34, 44, "No dictionary", theme.PAPER_ON_PANEL)
+        canvas.fill(20, 44, 4, 120, theme.RED)
+        canvas.text(medium, 34, 44, "No dictionary to play with", theme.PAPER_ON_PANEL)
         y, rest = 70, self._problem
         while rest and y < 120:
             line, rest = wrap(small, rest, 266)
@@ -34,5 +34,4 @@ class FaultScreen(Screen):
         yield
         for at, line in enumerate(_HELP):
             canvas.text(small, 34, 136 + 14 * at, line, theme.PAPER_ON_PANEL)
-        canvas.text(medium, 34, 172, "make install", theme.GREEN_ON_PANEL)
         yield

@@ -11,7 +11,7 @@ class PauseScreen(Form):
 
     def __init__(self, app):
         super().__init__(app)
-        self.buttons = [Button(100, 142, 120, 40, "RESUME", self.cancel, MAIN)]
+        self.buttons = [Button(100, 142, 120, 40, "RESUME", self.cancel, MAIN, large)]
 
     def draw_ground(self):
         canvas = self.canvas

@@ -6,7 +6,7 @@ from engine.board import DLS, DWS, NONE, TLS, TWS
 from engine.tiles import encode
 from ui import theme, tile
 from ui.board_view import draw_empty, ground
-from ui.glyphs import small
+from ui.glyphs import large, small
 from ui.motion import Mover
 from ui.widgets import MAIN, Button, Form
 
@@ -32,7 +32,7 @@ class TitleScreen(Form):
         super().__init__(app)
         self._mover = Mover(self.canvas)
         self._placed = 0
-        self.buttons = [Button(90, 156, 139, 34, "START", app.new_game, MAIN)]
+        self.buttons = [Button(90, 156, 139, 34, "START", app.new_game, MAIN, large)]
 
     @property
     def busy(self):
