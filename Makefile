@@ -56,4 +56,5 @@ clean:
 $(PACK): $(LISTS) tools/lexicon/dawg.py tools/lexicon/pack.py tools/lexicon/wordlist.py | .venv/play.done
 	@echo "Building the dictionary pack ..."
 	@$(BIN)/python -m tools.lexicon build dict_pack/english.txt -o $@ \
-		--common dict_pack/common.txt --exclude dict_pack/exclude.txt
+		--common dict_pack/common.txt --exclude dict_pack/exclude.txt \
+		--name English --licence MIT
