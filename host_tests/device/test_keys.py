@@ -37,6 +37,7 @@ class Hand:
             poll = f"keys.poll(time.ticks_add({self.start}, {self.now}))"
             while (key := self.rig.run(poll)) >= 0:
                 self.events.append((self.now, key))
+                assert len(self.events) < 100
 
     def set(self, key, down):
         self.rig.model.key(key, down)

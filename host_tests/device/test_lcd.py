@@ -130,7 +130,7 @@ def test_overlapping_and_adjacent_rectangles_are_sent_once(shown):
 def test_a_full_list_grows_where_it_costs_least(shown):
     for i in range(8):
         shown.run(f"lcd.mark({40 * i}, 0, 20, 20)")
-    shown.run("lcd.mark(0, 30, 20, 20)")  # one too many: joins the square above it
+    shown.run("lcd.mark(160, 30, 20, 20)")  # one too many: joins the square above it
     shown.run(REFRESH)
     assert sent(shown) == 2 * (7 * 20 * 20 + 20 * 50) + 8 * WINDOW
 
