@@ -61,6 +61,13 @@ def test_input_pins_follow_the_parts(chip):
     assert unit.ask(read, TIMEOUT) == "1"
 
 
+def test_a_pin_that_is_watched_without_a_pause_follows_too(chip):
+    wait = "from machine import Pin\nirq = Pin(13, Pin.IN)\nwhile irq.value():\n    pass\n"
+    unit = chip(wait + LOOP)
+    unit.model.on_pin(13, 0)
+    assert unit.ask("'seen'", TIMEOUT) == "'seen'"
+
+
 def test_input_pins_have_their_level_before_the_firmware_starts(tmp_path):
     model = Recorder()
     model.levels[2] = 0

@@ -1,22 +1,11 @@
 """The bench's page in a real browser: the LCD it shows, and the hands it carries."""
 
-import base64
-
 import pytest
 
-from host_tests.bench.conftest import serving
 from host_tests.bench.standins import LOOP, near, write_firmware
+from tools.bench.browser import serving, wait_for_picture
 from tools.bench.unit import KEYS, Unit
 
-SAME = """expected => {
-  const canvas = document.querySelector("canvas");
-  const seen = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
-  const rgb = atob(expected);
-  for (let i = 0; i < rgb.length; i++) {
-    if (rgb.charCodeAt(i) !== seen[4 * Math.floor(i / 3) + i % 3]) return false;
-  }
-  return true;
-}"""
 KEYBOARD = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", *"abcdmp")  # in the order of KEYS
 
 
@@ -28,12 +17,6 @@ def page(painter, open_page):
         yield page
 
 
-def expect_picture(page, unit):
-    """Wait until the canvas shows, pixel for pixel, what the LCD shows."""
-    expected = base64.b64encode(unit.screenshot().tobytes()).decode()
-    page.wait_for_function(SAME, arg=expected)
-
-
 def on_canvas(page, x, y):
     """Where a pixel of the LCD is on the page."""
     box = page.locator("canvas").bounding_box()
@@ -41,11 +24,11 @@ def on_canvas(page, x, y):
 
 
 def test_the_canvas_is_the_lcd_and_follows_it(page, painter):
-    expect_picture(page, painter)
+    wait_for_picture(page, painter)
     painter.tap(40, 200)
     painter.wait_idle()
     assert painter.screenshot().getpixel((40, 200)) == (0, 0, 0)
-    expect_picture(page, painter)
+    wait_for_picture(page, painter)
 
 
 def test_the_lcd_is_shown_at_twice_its_size(page):
@@ -103,7 +86,7 @@ def test_power_is_cut_and_given(page, painter):
     page.get_by_role("switch", name="Power").click()
     page.wait_for_selector(".handheld:not(.on)")
     assert not painter.running
-    expect_picture(page, painter)
+    wait_for_picture(page, painter)
     assert painter.screenshot().getextrema() == ((0, 0),) * 3
     page.get_by_role("switch", name="Power").click()
     page.wait_for_selector(".handheld.on")
@@ -132,8 +115,8 @@ def test_several_browsers_see_the_same(page, painter, open_page):
         page.mouse.click(*on_canvas(page, 250, 60))
         painter.wait_for("len(app.screen.dots) == 1 and not app.pressed")
         painter.wait_idle()
-        expect_picture(page, painter)
-        expect_picture(other, painter)
+        wait_for_picture(page, painter)
+        wait_for_picture(other, painter)
 
 
 def test_a_stopped_bench_is_told(painter, open_page):

@@ -5,7 +5,7 @@ import asyncio
 import aiohttp
 import pytest
 
-from host_tests.bench.conftest import serving
+from tools.bench.browser import serving
 from tools.bench.server import read_deed
 
 
