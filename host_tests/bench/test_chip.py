@@ -14,8 +14,8 @@ def chip(tmp_path):
     """A function that starts a chip on a main.py; the chips stop when the test is over."""
     started = []
 
-    def start(main=LOOP):
-        chip = Chip(Recorder(), write_firmware(tmp_path, main), HEAP, "unit-7")
+    def start(main=LOOP, model=None):
+        chip = Chip(model or Recorder(), write_firmware(tmp_path, main), HEAP, "unit-7")
         started.append(chip)
         chip.start()
         return chip
@@ -62,23 +62,26 @@ def test_input_pins_follow_the_parts(chip):
 
 
 def test_a_pin_that_is_watched_without_a_pause_follows_too(chip):
-    wait = "from machine import Pin\nirq = Pin(13, Pin.IN)\nwhile irq.value():\n    pass\n"
-    unit = chip(wait + LOOP)
-    unit.model.on_pin(13, 0)
+    model = Recorder()
+    model.pin_write = lambda pin, level: model.on_pin(13, 0)
+    unit = chip(
+        "from machine import Pin\n"
+        "irq = Pin(13, Pin.IN)\n"
+        "while not irq.value(): pass\n"
+        "Pin(17, Pin.OUT)\n"
+        "while irq.value(): pass\n" + LOOP,
+        model,
+    )
     assert unit.ask("'seen'", TIMEOUT) == "'seen'"
 
 
-def test_input_pins_have_their_level_before_the_firmware_starts(tmp_path):
+def test_input_pins_have_their_level_before_the_firmware_starts(chip):
     model = Recorder()
     model.levels[2] = 0
-    main = "from machine import Pin\nprint('level', Pin(2, Pin.IN).value())\n" + LOOP
-    unit = Chip(model, write_firmware(tmp_path, main), HEAP, "unit-7")
-    unit.start()
-    try:
-        unit.ask("0", TIMEOUT)
-        assert "level 0" in unit.log()
-    finally:
-        unit.stop()
+    read = "print('levels', Pin(2, Pin.IN).value(), Pin(3, Pin.IN).value())\n"
+    unit = chip("from machine import Pin\n" + read + LOOP, model)
+    unit.ask("0", TIMEOUT)
+    assert "levels 0 1" in unit.log()
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from host_tests.bench.test_page import on_canvas
-from host_tests.ui.conftest import BAR, BOARD, ZOOM, Hands
+from host_tests.ui.hands import BAR, BOARD, ZOOM, Hands
 from tools.bench.browser import serving, wait_for_picture
 from tools.bench.unit import Unit
 
