@@ -1,0 +1,79 @@
+"""Positions and their plays from a seed. As a script: a line a seed, `SEED PLAYS CRC`.
+
+argv: the pack, the first seed, how many.
+"""
+
+import sys
+from binascii import crc32
+
+from common import lexicon
+from engine.bag import Bag, Random
+from engine.board import SIDE, Board
+from engine.movegen import MoveGenerator
+from engine.rules import CARTRIDGE
+from engine.tiles import BLANK
+
+OPENING, EDGE, MIDDLE, CROWDED = range(4)
+TURNS = {OPENING: 0, EDGE: 4, MIDDLE: 6, CROWDED: 16}
+
+
+def position(generator, seed):
+    """A board and a rack of 1 to 9 tiles with 0 to 2 blanks."""
+    random = Random(seed * 7919 + 1)
+    kind = seed % 4
+    board = Board()
+    bag = Bag(random)
+    if kind == EDGE:
+        lay_on_edge(board, generator, random)
+    for _ in range(TURNS[kind]):
+        drawn = bag.draw(7)
+        bag.put_back(drawn)
+        rack = bytes(tile for tile in drawn if tile != BLANK)
+        found = []
+        generator.run(board, rack, found.append)
+        if found:
+            move = found[random.below(len(found))]
+            board.lay(move.squares(board), move.tiles)
+    blanks = seed % 3
+    rack = bytearray(BLANK for _ in range(blanks))
+    size = max(1 + seed // 4 % 9, blanks)
+    # Two blanks and nine tiles make more plays than slow code can find in a minute.
+    size = min(size, 9 - blanks)
+    rack.extend([tile for tile in bag.draw(12) if tile != BLANK][: size - blanks])
+    return board, bytes(rack)
+
+
+def lay_on_edge(board, generator, random):
+    """A word along one edge of the board, where no opening could have put it."""
+    found = []
+    generator.run(Board(), bytes((5, 18, 1, 20, 19, 9, 14)), found.append)
+    word = found[random.below(len(found))].word
+    start = random.below(SIDE - len(word) + 1)
+    edge = random.below(4)
+    for n, tile in enumerate(word):
+        along, across = start + n, (0, SIDE - 1)[edge & 1]
+        board.lay([across * SIDE + along if edge < 2 else along * SIDE + across], [tile])
+
+
+def plays(generator, board, rack):
+    """Every play as (squares, tiles, score), in a fixed order."""
+    found = []
+    generator.run(
+        board, rack, lambda move: found.append((move.squares(board), move.tiles, move.score))
+    )
+    return sorted(found)
+
+
+def main(pack, first, count):
+    words = lexicon(pack)
+    generator = MoveGenerator(words, words.full, CARTRIDGE)
+    for seed in range(first, first + count):
+        found = plays(generator, *position(generator, seed))
+        crc = 0
+        for squares, tiles, score in found:
+            crc = crc32(squares + tiles + bytes((score & 255, score >> 8)), crc)
+        print(seed, len(found), crc)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
