@@ -43,6 +43,15 @@ def width(face, text):
     return max(0, total)
 
 
+def fit(face, text, room):
+    """`text`, or as much of its start as fits in `room` columns with two dots after it."""
+    if width(face, text) <= room:
+        return text
+    while text and width(face, text + "..") > room:
+        text = text[:-1]
+    return text + ".."
+
+
 def wrap(face, text, room):
     """The start of `text`, broken at a space, that fits in `room` columns, and the rest."""
     end = len(text)

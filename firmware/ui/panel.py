@@ -103,10 +103,11 @@ class Panel:
         if drawing.width(medium, word) <= room:
             canvas.text(medium, x, _PLAY + 3, word, ramp)
             canvas.right(medium, end, _PLAY + 3, points, ramp)
+            room = WIDTH - 12
         else:
             canvas.text(small, x, _PLAY + 5, word, ramp)
             canvas.right(medium, end, _PLAY + 16, points, ramp)
-            detail = drawing.wrap(small, detail, room)[0]
+        detail = drawing.fit(small, detail, room)
         canvas.text(small, x, _PLAY + 19, detail, theme.DIM_ON_RAISED)
 
     def tools(self, pressed=-1):

@@ -1,96 +1,99 @@
 """python -m tools.bench.screenshots [FOLDER]: the pictures of the README, made by the bench.
 
-Each scene is a game brought to an interesting place and handled as a player would.
+One game is played by the computer on both sides, brought before the player now and then, and
+handled as a player would.
 """
 
 import argparse
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 from tools import ROOT
+from tools.bench.browser import LAPTOP, open_chromium, serving, wait_for_picture
 from tools.bench.unit import BenchError, Unit, scale
 
 FOLDER = ROOT / "tools" / "bench" / "pictures"
 TIMES = 2  # size of a picture in LCDs
+SEED = 5
 BAR = (266, 210)
-BOARD = """
-..............P
-............A.R
-........HA..N.I
-.......QUANGO.M
-........THAIM.U
-...........DIBS
-......A..G.....
-......POLLIES.F
-......O..OR...A
-......G..ZO..B.
-......E.VEND.AR
-.....JEEL...UND
-......SmYTRIE..
-...............
-...............
-"""
+PORT = "app.screen.view.viewport"
+THINK = """(
+    setattr(app.screen.game.player, "level", "advanced"),
+    app.computer.start(app.screen.game),
+    any(app.computer.step() for _ in range(100_000)),
+    setattr(app.screen.game.players[0], "level", None),
+    app.computer.choice,
+)[-1]"""
+END = "app.replace(modules['ui.screens.end'].EndScreen(app, app.screen.game))"
 
 
-def title(unit: Unit) -> None:
-    unit.ask("app.title()")
+def play_until(unit: Unit, condition: str) -> None:
+    """Let the computer play both sides until a condition holds and the human is on turn."""
+    while not unit.ask(condition):
+        unit.ask(THINK)
+        unit.ask("app.computer.apply(app.screen.game)")
 
 
-def middle_game(unit: Unit) -> None:
-    """A game well under way: DIT is being built under the seventh row from below."""
-    rows = "\n".join(BOARD.split())
-    unit.ask("app.new_game(1)")
-    game = "app.screen.game"
-    for row, tiles in enumerate(rows.split()):
-        for column, letter in enumerate(tiles):
-            if letter != ".":
-                square = row * 15 + column
-                code = f"modules['engine.tiles'].encode({letter!r})"
-                unit.ask(f"{game}.board.lay(({square},), {code})")
-    rack = "bytearray(modules['engine.tiles'].encode('ADILSTT'))"
-    unit.ask(f"setattr({game}.players[0], 'rack', {rack})")
-    unit.ask("app.screen.turn.refill(bytes())")
-    for player, score, last in ((0, 218, 34), (1, 241, 17)):
-        unit.ask(f"setattr({game}.players[{player}], 'score', {score})")
-        unit.ask(f"setattr({game}.players[{player}], 'last', {last})")
-    unit.ask(f"{game}.bag.draw(len({game}.bag) - 20)")
-    unit.ask("setattr(app.screen.view, 'last', bytes((108, 123, 138, 153, 168)))")
+def touch_square(unit: Unit, square: int) -> None:
+    unit.tap(*unit.ask(f"({PORT}.x({square}) + 6, {PORT}.y({square}) + 6)"))
+    unit.wait_idle()
+
+
+def show_middle_game(unit: Unit) -> None:
+    """The whole board, some thirty tiles before the bag is empty."""
+    unit.ask(f"app.new_game({SEED})")
+    play_until(unit, "len(app.screen.game.bag) < 36 and app.screen.game.turn == 0")
+    unit.ask("setattr(app.screen.view, 'last', app.screen.game.last_play.squares)")
+    unit.ask("app.repaint()")
     unit.wait_idle()
     unit.tap(*BAR)
-    unit.ask("app.repaint()")
-
-
-def building(unit: Unit) -> None:
-    middle_game(unit)
     unit.wait_idle()
-    unit.tap(*_pixel(unit, 11, 8))
-    unit.wait_idle()
-    for slot, column in ((1, 6), (2, 7), (6, 8)):
-        unit.tap(15 + 30 * slot, 225)
-        unit.tap(*_pixel(unit, 13, column))
-        unit.wait_idle()
-    unit.tap(15 + 30 * 4, 225)
 
 
-def close(unit: Unit) -> None:
-    building(unit)
+def build_play(unit: Unit) -> None:
+    """Zoom in, and lay the tiles of the best play by touch."""
+    _, squares, tiles = unit.ask(THINK)
+    touch_square(unit, squares[len(squares) // 2])
+    for square, tile in zip(squares, tiles, strict=True):
+        slots = unit.ask("bytes(app.screen.turn.slots)")
+        unit.tap(15 + 30 * slots.index(tile), 225)
+        touch_square(unit, square)
+
+
+def show_end(unit: Unit) -> None:
+    play_until(unit, "app.screen.game.over")
+    unit.ask(END)
+
+
+def save_lcd(unit: Unit, path: Path) -> None:
     unit.wait_idle()
+    scale(unit.screenshot(), TIMES).quantize(16).save(path, optimize=True)
+    print(path)
+
+
+def save_page(unit: Unit, path: Path) -> None:
+    """The whole handheld, as the page shows it."""
+    unit.wait_idle()
+    with serving(unit) as address, open_chromium() as browser:
+        page = browser.new_page(viewport=LAPTOP)
+        page.goto(address)
+        wait_for_picture(page, unit)
+        page.screenshot(path=path)
+    print(path)
+
+
+def save_all(unit: Unit, folder: Path) -> None:
+    unit.wait_screen("title")
+    save_lcd(unit, folder / "title.png")
+    show_middle_game(unit)
+    save_lcd(unit, folder / "whole.png")
+    build_play(unit)
+    save_lcd(unit, folder / "placing.png")
+    save_page(unit, folder / "bench.png")
     unit.press("C")
-
-
-def _pixel(unit: Unit, row: int, column: int) -> tuple[int, int]:
-    """The middle of a square that is in sight."""
-    port, square = "app.screen.view.viewport", row * 15 + column
-    return unit.ask(f"({port}.x({square}) + 6, {port}.y({square}) + 6)")
-
-
-SCENES: dict[str, Callable[[Unit], None]] = {
-    "title": title,
-    "board-whole": middle_game,
-    "board-middle": building,
-    "board-close": close,
-}
+    save_lcd(unit, folder / "close.png")
+    show_end(unit)
+    save_lcd(unit, folder / "end.png")
 
 
 def main() -> int:
@@ -100,13 +103,7 @@ def main() -> int:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with Unit(name="scenes") as unit:
-            unit.wait_screen("title")
-            for name, scene in SCENES.items():
-                scene(unit)
-                unit.wait_idle()
-                path = folder / f"{name}.png"
-                scale(unit.screenshot(), TIMES).quantize(16).save(path, optimize=True)
-                print(path)
+            save_all(unit, folder)
     except (BenchError, OSError) as error:
         print(f"screenshots: {error}", file=sys.stderr)
         return 1

@@ -216,7 +216,7 @@ class BoardScreen(Screen):
             self.panel.play(detail=sentence(refusal.reason))
             return
         invalid = self.game.invalid_words(play)
-        detail = "not a word: %s" % invalid[0] if invalid else self._cross_words(play)
+        detail = "%s is no word" % invalid[0] if invalid else self._cross_words(play)
         self.tell_play(play, detail, not invalid)
 
     def tell_play(self, play, detail, good=False):

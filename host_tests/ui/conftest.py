@@ -1,0 +1,19 @@
+"""One handheld for all tests of the screens."""
+
+import pytest
+
+from host_tests.ui.hands import Hands
+from tools.bench.unit import Unit
+
+
+@pytest.fixture(scope="session")
+def unit():
+    with Unit(name="ui-tests") as unit:
+        unit.wait_screen("title")
+        yield unit
+
+
+@pytest.fixture
+def hands(unit):
+    yield Hands(unit)
+    assert unit.error is None

@@ -1,0 +1,99 @@
+"""A player's way of handling a handheld: what to touch, and what to read."""
+
+from host_tests.ui.reading import Box, find
+from tools.bench.unit import Unit
+from ui.glyphs import large, medium, small
+from ui.viewport import EXTENT
+
+PLAY_CELL: Box = (213, 120, 320, 154)
+BOARD: Box = (0, 0, EXTENT, EXTENT)
+BAR = (266, 210)
+STEP_UP = (266, 186)
+STEP_DOWN = (266, 234)
+ZOOM = (223, 167)
+FACES = {"small": small, "medium": medium, "large": large}
+ACTIONS = ("ENTER", "PASS", "EXCHANGE", "RECALL", "SHUFFLE")
+
+
+class Hands:
+    """Plays on a Unit: squares as (row, column) from 0, slots from 0."""
+
+    def __init__(self, unit: Unit):
+        self.unit = unit
+
+    # a game to begin with
+
+    def new_game(
+        self, rack: str, opponent: str = "AEIOUNT", seed: int = 7, bag: int | None = None
+    ):
+        """Start a game with these racks, `?` for a blank, and touch READY.
+
+        `bag` leaves so many tiles in the bag; otherwise it keeps what it has.
+        """
+        ask = self.unit.ask
+        ask(f"app.new_game({seed})")
+        self.unit.wait_screen("board")
+        for player, tiles in enumerate((rack, opponent)):
+            self.deal(player, tiles)
+        if bag is not None:
+            ask(f"app.screen.game.bag.draw(len(app.screen.game.bag) - {bag})")
+        ask("app.screen.turn.refill(bytes())")
+        self.unit.wait_idle()
+        self.tap(BAR)
+
+    def deal(self, player: int, tiles: str) -> None:
+        rack = f"bytearray(modules['engine.tiles'].encode({tiles!r}))"
+        self.unit.ask(f"setattr(app.screen.game.players[{player}], 'rack', {rack})")
+
+    # fingers
+
+    def tap(self, at: tuple[int, int]) -> None:
+        self.unit.tap(*at)
+        self.unit.wait_idle()
+
+    def slot(self, number: int) -> tuple[int, int]:
+        return 15 + 30 * number, 225
+
+    def square(self, row: int, column: int) -> tuple[int, int]:
+        """The pixel in the middle of a square that is in sight."""
+        port, square = "app.screen.view.viewport", row * 15 + column
+        return self.unit.ask(
+            f"({port}.x({square}) + {port}.size // 2, {port}.y({square}) + {port}.size // 2)"
+        )
+
+    def zoom_in(self, row: int = 7, column: int = 7) -> None:
+        """From the whole board to the middle zoom, about a square."""
+        self.tap(self.square(row, column))
+
+    def place(self, slot: int, row: int, column: int) -> None:
+        self.tap(self.slot(slot))
+        self.tap(self.square(row, column))
+
+    def place_word(self, slots, row: int, column: int, down: bool = False) -> None:
+        for at, slot in enumerate(slots):
+            self.place(slot, row + at * down, column + at * (not down))
+
+    def choose(self, action: str) -> None:
+        """Step the action bar to an action and touch it."""
+        now = self.unit.ask("app.screen.flow.action")
+        for _ in range((ACTIONS.index(action) - now) % len(ACTIONS)):
+            self.tap(STEP_DOWN)
+        self.tap(BAR)
+
+    # eyes
+
+    def reads(self, face: str, text: str, box: Box = (0, 0, 320, 240)):
+        """Colour of a text on the screen, None where it cannot be read."""
+        return find(self.unit.screenshot(), FACES[face], text, box)
+
+    def laid(self) -> dict[tuple[int, int], int]:
+        """Tiles of this turn on the board."""
+        laid = self.unit.ask("bytes(app.screen.turn.laid)")
+        return {divmod(square, 15): tile for square, tile in enumerate(laid) if tile}
+
+    def rack(self) -> str:
+        """The rack as it lies there, '.' for an empty slot."""
+        return self.unit.ask("modules['engine.tiles'].decode(app.screen.turn.slots)")
+
+    def scores(self) -> list[int]:
+        return self.unit.ask("[player.score for player in app.screen.game.players]")

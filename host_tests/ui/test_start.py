@@ -1,0 +1,70 @@
+"""What a handheld shows when it is switched on, and that playing on costs no memory."""
+
+import pytest
+
+from host_tests.ui.hands import Hands
+from tools.bench.unit import PACK, Unit
+
+
+def test_the_title_leads_to_a_game(hands):
+    hands.unit.ask("app.title()")
+    hands.unit.wait_screen("title")
+    hands.unit.wait_idle()
+    hands.tap((160, 172))
+    assert hands.unit.screen == "board"
+
+
+def test_two_games_begun_by_hand_are_not_the_same(hands):
+    racks = set()
+    for _ in range(3):
+        hands.unit.ask("app.new_game()")
+        hands.unit.wait_idle()
+        racks.add(hands.unit.ask("bytes(app.screen.game.players[0].rack)"))
+    assert len(racks) > 1
+
+
+def test_one_seed_gives_one_game(hands):
+    racks = set()
+    for _ in range(2):
+        hands.unit.ask("app.new_game(11)")
+        hands.unit.wait_idle()
+        racks.add(hands.unit.ask("bytes(app.screen.game.players[0].rack)"))
+    assert len(racks) == 1
+
+
+@pytest.mark.parametrize("damage", ("missing", "short", "flipped"))
+def test_without_a_whole_pack_the_screen_says_so(tmp_path, damage):
+    pack = None
+    if damage != "missing":
+        data = bytearray(PACK.read_bytes())
+        if damage == "short":
+            del data[-4096:]
+        else:
+            data[5 * 4096 + 100] ^= 1
+        pack = tmp_path / "english.pack"
+        pack.write_bytes(data)
+    with Unit(pack=pack) as unit:
+        unit.wait_screen("fault")
+        unit.wait_idle()
+        hands = Hands(unit)
+        assert hands.reads("medium", "No dictionary to play with")
+        assert hands.reads("small", "english.pack is ")
+
+
+def test_games_leave_nothing_behind_on_the_heap(hands):
+    def heap():
+        hands.unit.wait_idle()
+        return hands.unit.ask("(__import__('gc').collect(), __import__('gc').mem_alloc())[1]")
+
+    def game():
+        hands.new_game("CAT", opponent="QZ", bag=0)
+        hands.zoom_in()
+        hands.place_word((0, 1, 2), 7, 6)
+        hands.tap((266, 210))
+        hands.unit.ask("app.title()")
+
+    game()
+    before = heap()
+    for _ in range(3):
+        game()
+    assert heap() - before < 512
