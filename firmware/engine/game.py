@@ -1,61 +1,58 @@
 """A game of two to four players, from the first draw to the winner."""
 
+from engine import ending, events
 from engine.bag import Bag, Random
 from engine.board import Board
+from engine.challenge import Challenges, OutOfTurn, Window
+from engine.clock import Clock
 from engine.play import IllegalPlay, evaluate, letters
-from engine.rules import CARTRIDGE
-from engine.tiles import BLANK, BLANK_FLAG, VALUES
+from engine.player import Player  # noqa: F401  a game's users find it here
+from engine.rules import CARTRIDGE, DRAW
+from engine.start import draw_for_start
+from engine.tiles import BLANK, BLANK_FLAG
+
+# What a game waits for: a turn; a turn or a challenge; the ruling on a challenge; nothing.
+MOVE, CHALLENGE, RULING, OVER = range(4)
 
 
-class Player:
-    """One who plays. `level` is None for a human, else a name of computer.LEVELS.
+class Game(Challenges):
+    """The state of a game. `place`, `play`, `exchange`, `pass_turn` and `resign` end a turn.
 
-    rack: bytearray of tile codes, in the order that its owner likes. last: points of the last
-    turn, None before the first.
+    What is out of order raises OutOfTurn, a play that the rules refuse IllegalPlay; both leave
+    everything as it was.
+
+    turn: index of the player to move. first: of the one who started; draws: the rounds of the
+    draw for it. window: the Window of a play that is not final, else None. last_play: the Play
+    on the board that was laid last, None while there is none. passes, scoreless: turns in a row
+    that were passes, and that scored nothing. ended: 0, or how it ended (ending.py), and
+    ended_by: who ended it; then adjustments: the reckoning line by line, and ranking: lists of
+    players who are level, best first.
+
+    clock: a Clock with a source of ticks, where time counts. listeners: see events.py.
     """
 
-    def __init__(self, name, level=None):
-        self.name = name
-        self.level = level
-        self.rack = bytearray()
-        self.score = 0
-        self.last = None
-
-    def rack_value(self):
-        return sum(VALUES[tile] for tile in self.rack)
-
-
-class Adjustment:
-    """A line of the final reckoning: what a player gains or loses, and by whose tiles."""
-
-    def __init__(self, player, points, tiles_of):
-        self.player = player
-        self.points = points
-        self.tiles_of = tiles_of
-
-
-class Game:
-    """The state of a game. All three of `play`, `exchange`, `pass_turn` end a turn.
-
-    turn: index of the player to move. over, adjustments, winners (several: a draw) say how it
-    ended. last_play: the `Play` that was laid last, None while there is none.
-    """
-
-    def __init__(self, lexicon, players, seed, rules=CARTRIDGE):
+    def __init__(self, lexicon, players, seed, rules=CARTRIDGE, clock=None):
         if not 2 <= len(players) <= 4:
             raise ValueError("a game has 2 to 4 players, not %d" % len(players))
         self.lexicon = lexicon
         self.players = players
         self.rules = rules
+        self.clock = clock or Clock(len(players))
+        self.listeners = []
         self.board = Board()
         self.bag = Bag(Random(seed))
-        self.turn = 0
-        self.passes = 0  # in a row
-        self.last_play = None
-        self.over = False
+        self.window = self.last_play = self.ended_by = None
+        self.passes = self.scoreless = self.ended = 0
         self.adjustments = []
-        self.winners = []
+        self.ranking = []
+        self.rack_before = b""
+        self.first, self.draws = 0, []
+        if rules.starts == DRAW:
+            self.first, self.draws = draw_for_start(self.bag, len(players))
+        self.turn = self.first
         for player in players:
+            if rules.finish_line:
+                player.set_target(len(players))
             player.rack = self.bag.draw(rules.rack_size)
 
     @property
@@ -63,36 +60,67 @@ class Game:
         """The player to move."""
         return self.players[self.turn]
 
+    @property
+    def over(self):
+        return self.ended > 0
+
+    @property
+    def winners(self):
+        """Indexes of the players ranked best; several: a draw; none while the game goes on."""
+        return self.ranking[0] if self.ranking else []
+
+    @property
+    def phase(self):
+        """What the game waits for: MOVE, CHALLENGE, RULING or OVER."""
+        if self.over:
+            return OVER
+        if self.window is None:
+            return MOVE
+        return CHALLENGE if self.window.challenger is None else RULING
+
     def preview(self, squares, tiles):
         """The `Play` that laying these tiles would be; IllegalPlay when its form is wrong."""
         return evaluate(self.board, squares, tiles, self.rules)
 
+    def judged(self, play):
+        """Every word of a play, each as (Word, whether the dictionary has it)."""
+        return [(word, self.lexicon.contains(letters(word.tiles))) for word in play.words]
+
     def invalid_words(self, play):
         """The words of a play that the dictionary lacks, as text."""
-        return [str(word) for word in play.words if not self.lexicon.contains(letters(word.tiles))]
+        return [str(word) for word, valid in self.judged(play) if not valid]
+
+    def place(self, squares, tiles):
+        """Lay tiles, whatever they spell: it is for the others to challenge that.
+
+        Returns the `Play`; None when the play before, by not being challenged, ended the game.
+        """
+        play, rest = self._checked(squares, tiles)
+        if self._accept_pending():
+            return None
+        self._lay(play, rest)
+        computer = self._challenging_computer()
+        if not self.player.level and computer is not None and self.invalid_words(play):
+            self._judge(computer)
+        elif self.player.level or computer is not None:
+            self._settle()
+        self._next_turn()
+        if self.phase == CHALLENGE and self.window.player == self.turn:
+            # The others' turns are lost: nobody is left whose turn would close the window.
+            self._settle()
+        return play
 
     def play(self, squares, tiles):
-        """Lay tiles, score, draw. IllegalPlay leaves everything as it was."""
-        self._check_running()
-        self._rack_without(bytes(BLANK if tile & BLANK_FLAG else tile for tile in tiles))
-        play = self.preview(squares, tiles)
+        """As `place`, but final at once: IllegalPlay names a word that the dictionary lacks."""
+        play, rest = self._checked(squares, tiles)
         invalid = self.invalid_words(play)
         if invalid:
             raise IllegalPlay("%s is not in the dictionary" % invalid[0])
-        player = self.player
-        player.rack = self._rack_without(
-            bytes(BLANK if tile & BLANK_FLAG else tile for tile in play.tiles)
-        )
-        self.board.lay(play.squares, play.tiles)
-        player.rack.extend(self.bag.draw(len(play.tiles)))
-        player.score += play.score
-        player.last = play.score
-        self.last_play = play
-        self.passes = 0
-        if player.rack:
-            self._next_turn()
-        else:
-            self._end(out=self.turn)
+        if self._accept_pending():
+            return None
+        self._lay(play, rest)
+        self._settle()
+        self._next_turn()
         return play
 
     def exchange(self, tiles):
@@ -100,35 +128,89 @@ class Game:
 
         With an empty bag the rack stays as it is, and the turn counts as a pass.
         """
-        self._check_running()
+        self._check_move()
         if not tiles:
             raise IllegalPlay("choose the tiles to exchange")
         self._rack_without(tiles)
-        if not len(self.bag):
+        held = self._bag_after_draw()
+        if held < self.rules.exchange_minimum:
+            raise IllegalPlay(
+                "%d tiles left, exchange needs %d" % (held, self.rules.exchange_minimum)
+            )
+        if not held:
             self.pass_turn()
             return
+        if self._accept_pending():
+            return
+        player = self.player
+        self.rack_before = bytes(player.rack)
         drawn = self.bag.draw(len(tiles))
-        returned = tiles[: len(drawn)]
-        self.player.rack = self._rack_without(returned)
-        self.player.rack.extend(drawn)
+        returned = bytes(tiles[: len(drawn)])
+        player.rack = self._rack_without(returned)
+        player.rack.extend(drawn)
         self.bag.put_back(returned)
-        self.player.last = 0
         self.passes = 0
-        self._next_turn()
+        self._scoreless_turn(events.EXCHANGED, returned)
 
     def pass_turn(self):
-        """Give the turn away. The game ends when every player does so in one round."""
-        self._check_running()
-        self.player.last = 0
+        """Give the turn away."""
+        self._check_move()
+        if self._accept_pending():
+            return
+        self.rack_before = bytes(self.player.rack)
         self.passes += 1
-        if self.passes == len(self.players):
-            self._end()
-        else:
+        self._scoreless_turn(events.PASSED, None)
+
+    def resign(self, by=None):
+        """Leave the game; `by` is an index, without it the player to move.
+
+        The others go on, and the last of them wins. The tiles return to the bag: they stay in
+        the game, as those who go on have reckoned, and nobody gains or loses by them at its end.
+        The counts of passes and scoreless turns begin again, for the bag is another.
+        """
+        by = self.turn if by is None else by
+        self._check_move()
+        if not 0 <= by < len(self.players) or self.players[by].resigned:
+            raise OutOfTurn("this player is not in the game")
+        if self.window and by in (self.turn, self.window.player) and self._accept_pending():
+            return
+        player = self.players[by]
+        self.rack_before = bytes(player.rack)
+        player.rack = bytearray()
+        self.bag.put_back(self.rack_before)
+        player.resigned = True
+        player.lost_turns = self.passes = self.scoreless = 0
+        self._tell(events.RESIGNED, by, self.rack_before)
+        left = [n for n, one in enumerate(self.players) if not one.resigned]
+        if len(left) == 1:
+            self._end(ending.RESIGNED, left[0])
+        elif by == self.turn:
             self._next_turn()
 
-    def _check_running(self):
-        if self.over:
-            raise IllegalPlay("the game is over")
+    def start_clock(self):
+        """Run the clock of the player to move: at the start of the turn, and after a pause.
+
+        It stops by itself when the turn ends or is challenged; `clock.stop` is for a pause.
+        """
+        self._check_move()
+        self.clock.start(self.turn)
+
+    # what may be done
+
+    def _check_move(self):
+        phase = self.phase
+        if phase == OVER:
+            raise OutOfTurn("the game is over")
+        if phase == RULING:
+            raise OutOfTurn("the challenge needs a ruling first")
+
+    def _checked(self, squares, tiles):
+        """The `Play` of these tiles by the player to move, and the rack it leaves."""
+        self._check_move()
+        if len(squares) != len(tiles):
+            raise IllegalPlay("a tile for each square")
+        rest = self._rack_without([BLANK if tile & BLANK_FLAG else tile for tile in tiles])
+        return self.preview(squares, tiles), rest
 
     def _rack_without(self, tiles):
         """The mover's rack less these tiles; IllegalPlay when it lacks one of them."""
@@ -140,24 +222,84 @@ class Game:
             rack = rack[:at] + rack[at + 1 :]
         return rack
 
+    def _bag_after_draw(self):
+        """How many tiles the bag holds once the play before is final."""
+        held = len(self.bag)
+        if self.window:
+            held -= min(held, len(self.window.play.tiles))
+        return held
+
+    # how a turn goes
+
+    def _accept_pending(self):
+        """The play before is final now, if it was not. True when that ends the game."""
+        if self.window:
+            self._settle()
+        return self.over
+
+    def _lay(self, play, rest):
+        player = self.player
+        self.rack_before = bytes(player.rack)
+        self.board.lay(play.squares, play.tiles)
+        player.rack = rest
+        self.window = Window(self.turn, play, self.rack_before, self.last_play)
+        self.last_play = play
+        self._tell(events.PLACED, self.turn, play)
+
+    def _scoreless_turn(self, kind, detail):
+        self.player.last = 0
+        self.scoreless += 1
+        self._tell(kind, self.turn, detail)
+        self._check_end(self.turn)
+        self._next_turn()
+
     def _next_turn(self):
+        if not self.over:
+            self.clock.stop()
+            self._pass_on()
+            self._serve_lost_turns()
+
+    def _pass_on(self):
         self.turn = (self.turn + 1) % len(self.players)
+        while self.player.resigned:
+            self.turn = (self.turn + 1) % len(self.players)
 
-    def _end(self, out=None):
-        """Settle the tiles left over, and who has won; `out` is the player who went out."""
-        before = [player.score for player in self.players]
-        for index, player in enumerate(self.players):
-            if player.rack:
-                self._adjust(index, -player.rack_value(), index)
-        if out is not None:
-            for index, player in enumerate(self.players):
-                if player.rack:
-                    self._adjust(out, player.rack_value(), index)
-        ranking = [(player.score, before[n]) for n, player in enumerate(self.players)]
-        best = max(ranking)
-        self.winners = [n for n, result in enumerate(ranking) if result == best]
-        self.over = True
+    def _serve_lost_turns(self):
+        """Pass by whoever has to lose a turn."""
+        while self.player.lost_turns and not self.over:
+            player = self.player
+            player.lost_turns -= 1
+            player.last = 0
+            self.rack_before = bytes(player.rack)
+            self._tell(events.TURN_LOST, self.turn, None)
+            if self.window:
+                # Whether these come after a score is known only when the play is final.
+                self.window.turns_lost += 1
+            else:
+                self.passes = 0
+                self.scoreless += 1
+                self._check_end(self.turn)
+            self._pass_on()
 
-    def _adjust(self, index, points, tiles_of):
-        self.players[index].score += points
-        self.adjustments.append(Adjustment(index, points, tiles_of))
+    def _check_end(self, by):
+        """End the game if the turn of player `by` ended it."""
+        player, rules = self.players[by], self.rules
+        playing = sum(1 for one in self.players if not one.resigned)
+        if player.target and player.score >= player.target:
+            self._end(ending.FINISHED, by)
+        elif not player.rack:
+            self._end(ending.OUT, by)
+        elif (rules.pass_rounds and self.passes >= rules.pass_rounds * playing) or (
+            rules.scoreless_turns and self.scoreless >= rules.scoreless_turns
+        ):
+            self._end(ending.NO_PLAYS, None)
+
+    def _end(self, how, by):
+        self.clock.stop()
+        self.ended, self.ended_by = how, by
+        ending.reckon(self)
+        self._tell(events.OVER, by, how)
+
+    def _tell(self, kind, player, detail):
+        for listener in self.listeners:
+            listener(kind, player, detail)

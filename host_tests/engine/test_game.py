@@ -2,6 +2,7 @@
 
 from common import lexicon, raises
 from engine.board import CENTRE
+from engine.challenge import OutOfTurn
 from engine.game import Game, Player
 from engine.play import IllegalPlay
 from engine.tiles import BLANK, COUNTS, TOTAL, VALUES, decode, encode
@@ -185,4 +186,4 @@ def test_nothing_more_is_taken_when_the_game_is_over():
     of.pass_turn()
     of.pass_turn()
     for act in (of.pass_turn, lambda: of.exchange(b"A"), lambda: of.play([CENTRE], b"A")):
-        assert raises(IllegalPlay, act).reason == "the game is over"
+        assert raises(OutOfTurn, act).reason == "the game is over"
