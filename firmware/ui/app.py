@@ -52,6 +52,7 @@ class App:
         self._pressed = False
         self._x = self._y = 0
         self._working = True
+        self._polled = time.ticks_ms()
         lcd.set_palette(theme.PALETTE)
         if lexicon:
             self.title()
@@ -110,12 +111,12 @@ class App:
             if self._painting:
                 self._paint()
             else:
-                self._poll()
-                self.screen.tick(time.ticks_ms())
+                self._look(time.ticks_ms())
             if self.lcd.dirty and not self._painting:
                 await self.lcd.refresh()
             self._working = False
-            await asyncio.sleep_ms(0 if self._painting else _TURN)
+            at_once = self._painting or self.screen.thinking
+            await asyncio.sleep_ms(0 if at_once else _TURN)
 
     def _draw(self):
         """Draw the last screen that covers everything, and what lies over it."""
@@ -132,8 +133,15 @@ class App:
                 return
         self._painting.pop(0)
 
-    def _poll(self):
-        key = self._keys.poll(time.ticks_ms())
+    def _look(self, now):
+        if time.ticks_diff(now, self._polled) >= _TURN:
+            self._polled = now
+            self._poll(now)
+        if not self._painting:  # nothing moves over a ground that is about to change
+            self.screen.tick(now)
+
+    def _poll(self, now):
+        key = self._keys.poll(now)
         if key >= 0:
             self.screen.key(key)
             return

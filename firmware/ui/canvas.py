@@ -1,6 +1,6 @@
 """Drawing into the frame buffer of the screen, and marking what was drawn as dirty.
 
-Polygons, rings, lines and single glyphs are parts of something larger, which marks itself.
+Polygons, rings and single glyphs are parts of something larger, which marks itself.
 
 Coordinates are pixels from the top left corner. Colours are palette indexes, ramps four of them
 (see theme). A face is a glyph module.
@@ -107,9 +107,6 @@ class Canvas:
         """Circle two pixels thick."""
         self._fb.ellipse(x, y, radius, radius, colour)
         self._fb.ellipse(x, y, radius - 1, radius - 1, colour)
-
-    def line(self, x, y, x1, y1, colour):
-        self._fb.line(x, y, x1, y1, colour)
 
     def glyph(self, face, code, x, y, ramp):
         """Draw the glyph of character code `code`, its top left corner at (x, y); the caller

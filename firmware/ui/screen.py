@@ -10,13 +10,15 @@ class Screen:
     """One screen of the app. Coordinates are pixels.
 
     `draw` is a generator that draws everything and yields every few milliseconds; what changes
-    later a screen draws at once. `busy` is true while it moves or thinks. An `overlay` leaves
-    some of the screen under it to be seen.
+    later a screen draws at once. `busy` is true while it moves or thinks; while it is `thinking`
+    the loop comes back without a pause. An `overlay` leaves some of the screen under it to be
+    seen.
     """
 
     name = ""
     overlay = False
     busy = False
+    thinking = False
 
     def __init__(self, app):
         self.app = app

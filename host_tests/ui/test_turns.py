@@ -97,6 +97,14 @@ def test_a_double_tap_on_enter_does_not_go_past_the_new_tiles(playing):
     assert playing.reads("medium", "CONTINUE")
 
 
+def test_a_double_tap_on_continue_does_not_let_the_computer_play(playing):
+    play_cat(playing)
+    playing.unit.tap(*BAR)
+    playing.unit.tap(*BAR)
+    playing.unit.wait_idle()
+    assert playing.reads("large", "READY")
+
+
 def test_a_full_rack_is_a_bingo(hands):
     hands.new_game("RETAINS")
     hands.zoom_in()

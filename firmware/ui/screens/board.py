@@ -63,6 +63,10 @@ class BoardScreen(Screen):
     def busy(self):
         return self.flow.busy or self.placer.mover.sliding
 
+    @property
+    def thinking(self):
+        return self.flow.stage == THINK
+
     def draw(self):
         self._note = -1
         yield from self.panel.draw()
