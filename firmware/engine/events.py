@@ -1,7 +1,7 @@
 """What happens in a game, as a Game tells its listeners: `listener(kind, player, detail)`.
 
-Each is told when it has happened; `Game.rack_before` is then still the player's rack as it was
-before the turn.
+Each is told when it has happened. `Game.rack_before` is the rack before it, as bytes, at PLACED,
+EXCHANGED, PASSED, TURN_LOST and RESIGNED.
 """
 
 PLACED = 1  # a play was laid, not yet scored; detail: the Play

@@ -183,7 +183,7 @@ class Game(Challenges):
         self._tell(events.RESIGNED, by, self.rack_before)
         left = [n for n, one in enumerate(self.players) if not one.resigned]
         if len(left) == 1:
-            self._end(ending.RESIGNED, left[0])
+            self.end(ending.RESIGNED, left[0])
         elif by == self.turn:
             self._next_turn()
 
@@ -286,15 +286,16 @@ class Game(Challenges):
         player, rules = self.players[by], self.rules
         playing = sum(1 for one in self.players if not one.resigned)
         if player.target and player.score >= player.target:
-            self._end(ending.FINISHED, by)
+            self.end(ending.FINISHED, by)
         elif not player.rack:
-            self._end(ending.OUT, by)
+            self.end(ending.OUT, by)
         elif (rules.pass_rounds and self.passes >= rules.pass_rounds * playing) or (
             rules.scoreless_turns and self.scoreless >= rules.scoreless_turns
         ):
-            self._end(ending.NO_PLAYS, None)
+            self.end(ending.NO_PLAYS, None)
 
-    def _end(self, how, by):
+    def end(self, how, by):
+        """End the game in one of the ways of ending.py; `by` as `ended_by`."""
         self.clock.stop()
         self.ended, self.ended_by = how, by
         ending.reckon(self)

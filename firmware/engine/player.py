@@ -4,6 +4,7 @@ from engine.rules import FINISH_LEVELS, FINISH_LINE, RulesError
 from engine.tiles import VALUES
 
 LEVELS = (None, "novice", "intermediate", "advanced")
+NAME_BYTES = 40  # as UTF-8; what is saved has an upper bound by it
 
 
 class Player:
@@ -14,10 +15,12 @@ class Player:
     of the last turn, None before the first. lost_turns: turns still to be lost. resigned: no
     longer in the game. target: points that win the game, 0 where there is no finish line.
 
-    Raises RulesError for a level that there is not.
+    Raises RulesError for a level that there is not, and a name of more than NAME_BYTES.
     """
 
     def __init__(self, name, level=None, finish=None):
+        if len(name.encode()) > NAME_BYTES:
+            raise RulesError("the name %s is too long" % name)
         if level not in LEVELS:
             raise RulesError("%s: no level %r" % (name, level))
         if finish is not None and finish not in FINISH_LEVELS:
