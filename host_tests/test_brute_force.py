@@ -5,9 +5,9 @@ import sys
 
 import seeded
 from brute_force import plays as slow_plays
+
 from common import lexicon
 from conftest import ENGINE
-
 from engine.movegen import MoveGenerator
 from engine.rules import CARTRIDGE
 from engine.tiles import decode
@@ -15,6 +15,7 @@ from tools import BUILD, ROOT, micropython
 
 POSITIONS = 320
 SMALL_PACK = BUILD / "small.pack"
+PATHS = (ENGINE, ROOT / "firmware", ROOT / "host_tests" / "shim")
 HEAP = 8 * 1024 * 1024  # lists of plays are no part of the handheld's work
 
 
@@ -62,7 +63,7 @@ def test_every_position_has_the_plays_of_brute_force_on_both_runtimes():
     )  # fmt: skip
     here = subprocess.run(
         [sys.executable, ENGINE / "seeded.py", ".build/small.pack", "0", str(POSITIONS)],
-        env={"PYTHONPATH": ":".join(map(str, (ENGINE, ROOT / "firmware", ROOT / "host_tests/shim")))},
+        env={"PYTHONPATH": ":".join(map(str, PATHS))},
         capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert there.stdout.splitlines() == here.stdout.splitlines(), there.stderr

@@ -112,7 +112,7 @@ def _check_connected(board, squares):
         for neighbour in neighbours(square):
             if board.tile(neighbour):
                 return
-    raise IllegalPlay("touch a tile on the board", squares[0])
+    raise IllegalPlay("must join a tile on the board", squares[0])
 
 
 def neighbours(square):

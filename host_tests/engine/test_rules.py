@@ -160,17 +160,17 @@ def test_opening_needs_two_tiles():
 
 def test_play_touches_a_tile():
     far = [at("1A"), at("1B")]
-    assert refusal(board("8D TRAIN"), far, "AT") == "touch a tile on the board"
+    assert refusal(board("8D TRAIN"), far, "AT") == "must join a tile on the board"
 
 
 def test_corner_to_corner_is_not_touching():
-    assert refusal(board("8H AT"), [at("9J"), at("10J")], "AT") == "touch a tile on the board"
+    assert refusal(board("8H AT"), [at("9J"), at("10J")], "AT") == "must join a tile on the board"
 
 
 def test_end_of_a_row_does_not_touch_the_next():
     on = board("8H A", "3O A")
-    assert refusal(on, [at("4A"), at("5A")], "AT") == "touch a tile on the board"
-    assert refusal(board("8H AT"), [at("8O"), at("9A")], "AT") == "touch a tile on the board"
+    assert refusal(on, [at("4A"), at("5A")], "AT") == "must join a tile on the board"
+    assert refusal(board("8H AT"), [at("8O"), at("9A")], "AT") == "must join a tile on the board"
 
 
 def test_one_row_or_column():
