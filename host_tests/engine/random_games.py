@@ -8,6 +8,7 @@ import sys
 from binascii import crc32, unhexlify
 
 import recount
+from chance import Words, phony, word
 
 from engine import ending, events
 from engine.bag import Random
@@ -17,32 +18,11 @@ from engine.game import CHALLENGE, MOVE, OVER, RULING, Game, Player
 from engine.play import IllegalPlay
 from engine.rules import FINISH_LEVELS, from_bytes
 from engine.snapshot import restore, save
-from engine.tiles import BLANK, BLANK_FLAG, COUNTS, LETTER_MASK, decode, encode
+from engine.tiles import BLANK, BLANK_FLAG, COUNTS, decode
 
-WORDS = (
-    "AA AB AD AE AH AI AL AM AN AR AS AT AX BE BO BY DE DO ED EF EH EL EM EN ER ES EX FA FE GO HA "
-    "HE HI HO ID IF IN IS IT JO KA LA LI LO MA ME MI MU MY NA NE NO NU OD OE OF OH ON OP OR OS OW "
-    "OX PA PE PI RE SH SI SO TA TI TO UH UM UN UP US UT WE WO XI YA YE YO ZA QI QUA VAN VOE CAN "
-    "COR JAR ZOA EAU GEN KIT WAX TRAIN RATES INERT OILED NOISE AUDIO STONE LINEAR SENIOR ROTATES "
-    "ELATION"
-).split()
 TICKS = 1 << 30  # where the clocks' source wraps, as on the handheld
 SET = bytes(tile for tile in range(28) for _ in range(COUNTS[tile]))
 STEPS_AT_MOST = 2000
-
-
-class Words:
-    """The little dictionary of these games."""
-
-    def __init__(self):
-        self._words = {bytes(encode(word)) for word in WORDS}
-        self.by_letter = {}
-        for word in WORDS:
-            for n, letter in enumerate(encode(word)):
-                self.by_letter.setdefault(letter, []).append((encode(word), n))
-
-    def contains(self, letters):
-        return letters in self._words
 
 
 class Shadow:
@@ -171,14 +151,14 @@ class Match:
         elif luck < 9:
             self._exchange()
         elif luck < 40 and not game.player.level:
-            self._phony() or game.pass_turn()
+            phony(game, self.chance) or game.pass_turn()
         else:
-            self._word() or self._give_up()
+            word(game, self.words, self.chance) or self._give_up()
 
     def _give_up(self):
         game = self.game
         if not game.player.level and self.chance.below(3):
-            self._phony() or game.pass_turn()
+            phony(game, self.chance) or game.pass_turn()
         elif len(game.bag) >= 7 and self.chance.below(4) == 0:
             self._exchange()
         else:
@@ -192,90 +172,6 @@ class Match:
             game.exchange(some)
         except IllegalPlay:
             game.pass_turn()
-
-    def _anchor(self):
-        """A square to play through, and the letter there or 0."""
-        squares = self.game.board.squares
-        start = self.chance.below(225)
-        for square in range(start, start + 225):
-            tile = squares[square % 225]
-            if tile:
-                return square % 225, tile & LETTER_MASK
-        return 112, 0
-
-    def _word(self):
-        """Play a word of the dictionary through a tile on the board, if a few tries find one."""
-        game = self.game
-        rack = bytes(game.player.rack)
-        for _ in range(8):
-            square, letter = self._anchor()
-            fitting = self.words.by_letter.get(letter or 1 + self.chance.below(26))
-            if not fitting:
-                continue
-            for _ in range(6):
-                word, n = fitting[self.chance.below(len(fitting))]
-                laid = self._fit(word, square, n, rack)
-                if laid and self._try(laid, self.words_only):
-                    return True
-        return False
-
-    def _fit(self, word, square, n, rack):
-        """(squares, tiles) of a word whose letter `n` is at `square`, from this rack, or None."""
-        step = 15 if self.chance.below(2) else 1
-        place = square // 15 if step == 15 else square % 15
-        if place < n or place - n + len(word) > 15:
-            return None
-        squares, tiles, rest = [], [], list(rack)
-        for at, letter in zip(range(square - n * step, 225, step), word):
-            there = self.game.board.tile(at) & LETTER_MASK
-            if there:
-                if there != letter:
-                    return None
-                continue
-            if letter in rest:
-                rest.remove(letter)
-                tiles.append(letter)
-            elif BLANK in rest:
-                rest.remove(BLANK)
-                tiles.append(letter | BLANK_FLAG)
-            else:
-                return None
-            squares.append(at)
-        return squares, tiles
-
-    def words_only(self, play):
-        return not self.game.invalid_words(play)
-
-    def _phony(self):
-        """Play tiles of the rack as they come, in a line from some tile on."""
-        rack = bytes(self.game.player.rack)
-        if not rack:
-            return False
-        for _ in range(6):
-            square = self._anchor()[0]
-            step = 15 if self.chance.below(2) else 1
-            count = 1 + self.chance.below(len(rack))
-            end = square // 15 * 15 + 15 if step == 1 else 225
-            free = [s for s in range(square, end, step) if not self.game.board.tile(s)][:count]
-            tiles = [tile if tile != BLANK else BLANK_FLAG | 5 for tile in rack[: len(free)]]
-            if self._try((free, tiles), lambda play: True):
-                return True
-        return False
-
-    def _try(self, laid, accept):
-        game = self.game
-        squares, tiles = bytes(laid[0]), bytes(laid[1])
-        try:
-            play = game.preview(squares, tiles)
-            if not accept(play):
-                return False
-            if game.player.level:
-                game.play(squares, tiles)
-            else:
-                game.place(squares, tiles)
-        except IllegalPlay:
-            return False
-        return True
 
     def _round_trip(self):
         """Go on with a game made of the bytes of this one."""

@@ -1,29 +1,18 @@
-"""Turns, exchanges, passes, the end of a game and its reckoning."""
+"""Turns, exchanges, and the computer that finds no play."""
+
+from table import empty_bag, give, total
 
 from common import lexicon, raises
 from engine.board import CENTRE
-from engine.challenge import OutOfTurn
+from engine.computer import Computer
 from engine.game import Game, Player
 from engine.play import IllegalPlay
+from engine.rules import Rules
 from engine.tiles import BLANK, COUNTS, TOTAL, VALUES, decode, encode
 
 
 def game(players=2, seed=1):
     return Game(lexicon(), [Player("P%d" % n) for n in range(players)], seed)
-
-
-def give(of, *racks):
-    """Give the players these racks, whatever the bag says."""
-    for player, rack in zip(of.players, racks):
-        player.rack = bytearray(encode(rack))
-
-
-def empty_bag(of):
-    of.bag.draw(TOTAL)
-
-
-def total(of):
-    return of.board.count() + len(of.bag) + sum(len(p.rack) for p in of.players)
 
 
 def test_tiles_of_the_set():
@@ -89,8 +78,9 @@ def test_tile_that_is_not_on_the_rack():
 def test_blank_is_played_as_the_letter_given():
     of = game()
     give(of, "C?TAAAA", "AAAAAAA")
+    shown = of.preview([CENTRE, CENTRE + 1, CENTRE + 2], encode("CaT"))
     play = of.play([CENTRE, CENTRE + 1, CENTRE + 2], encode("CaT"))
-    assert play.score == (3 + 0 + 1) * 2
+    assert shown.score == play.score == (3 + 0 + 1) * 2
     assert decode(of.players[0].rack[:4]) == "AAAA"
 
 
@@ -128,42 +118,6 @@ def test_exchange_of_nothing():
     assert raises(IllegalPlay, game().exchange, b"").reason == "choose the tiles to exchange"
 
 
-def test_everybody_passing_in_one_round_ends_the_game():
-    of = game(3)
-    give(of, "QZ", "A", "E?")
-    of.pass_turn()
-    of.pass_turn()
-    assert not of.over
-    of.pass_turn()
-    assert of.over
-    assert [p.score for p in of.players] == [-20, -1, -1]
-    assert [(a.player, a.points, a.tiles_of) for a in of.adjustments] == [
-        (0, -20, 0), (1, -1, 1), (2, -1, 2)
-    ]  # fmt: skip
-    # Level before and after: a draw, not a win.
-    assert of.winners == [1, 2]
-
-
-def test_a_play_between_passes_starts_the_count_again():
-    of = game()
-    give(of, "AAAAAAA", "CATAAAA")
-    of.pass_turn()
-    of.play([CENTRE, CENTRE + 1, CENTRE + 2], encode("CAT"))
-    of.pass_turn()
-    assert not of.over
-
-
-def test_going_out_gains_what_the_others_lose():
-    of = game(4)
-    empty_bag(of)
-    give(of, "CAT", "QZ", "", "K?")
-    of.play([CENTRE, CENTRE + 1, CENTRE + 2], encode("CAT"))
-    assert of.over
-    assert [p.score for p in of.players] == [10 + 20 + 5, -20, 0, -5]
-    assert of.winners == [0]
-    assert sum(a.points for a in of.adjustments) == 0
-
-
 def test_short_rack_played_out_gives_no_bonus():
     of = game()
     empty_bag(of)
@@ -171,19 +125,57 @@ def test_short_rack_played_out_gives_no_bonus():
     assert not of.play([CENTRE, CENTRE + 1, CENTRE + 2], encode("CAT")).bingo
 
 
-def test_tie_goes_to_the_higher_score_before_the_reckoning():
-    of = game()
-    empty_bag(of)
-    give(of, "CAT", "AA")
-    of.players[1].score = 10 + 2 + 2
-    of.play([CENTRE, CENTRE + 1, CENTRE + 2], encode("CAT"))
-    assert [p.score for p in of.players] == [12, 12]
-    assert of.winners == [1]
+def test_exchange_of_the_tournament_needs_seven_in_the_bag():
+    for held, allowed in ((7, True), (6, False), (0, False)):
+        of = Game(lexicon(), [Player("ANN"), Player("BOB")], 1, Rules("tournament"))
+        of.bag.draw(86 - held)
+        turn, rack = of.turn, bytes(of.player.rack)
+        try:
+            of.exchange(rack[:1])
+        except IllegalPlay as error:
+            assert error.reason == "%d tiles left, exchange needs 7" % held
+            assert not allowed and of.turn == turn and bytes(of.player.rack) == rack
+        else:
+            assert allowed and len(of.bag) == 7
 
 
-def test_nothing_more_is_taken_when_the_game_is_over():
-    of = game()
-    of.pass_turn()
-    of.pass_turn()
-    for act in (of.pass_turn, lambda: of.exchange(b"A"), lambda: of.play([CENTRE], b"A")):
-        assert raises(OutOfTurn, act).reason == "the game is over"
+def test_exchange_counts_the_bag_after_the_play_before_has_drawn():
+    of = Game(lexicon(), [Player("ANN"), Player("BOB")], 1, Rules("tournament", starts="player 1"))
+    give(of, "CATAAAA", "AAAAAAA")
+    of.bag.draw(86 - 9)
+    of.place([CENTRE, CENTRE + 1, CENTRE + 2], encode("CAT"))
+    assert len(of.bag) == 9
+    error = raises(IllegalPlay, of.exchange, encode("A"))
+    assert error.reason == "6 tiles left, exchange needs 7"
+
+
+# a computer without a play
+
+
+def computers_turn(held, racks):
+    """What a computer chooses with so many tiles in the bag."""
+    of = Game(lexicon(), [Player("P%d" % n, "advanced") for n in range(2)], 1)
+    give(of, *racks)
+    of.bag.draw(86 - held)
+    computer = Computer(of.lexicon)
+    computer.start(of)
+    for _ in range(10000):
+        if computer.step():
+            return of, computer
+    raise AssertionError("a computer that never comes to an end")
+
+
+def test_computer_without_a_play_exchanges_while_the_bag_has_tiles():
+    _, computer = computers_turn(86, ("VVQQCCC", "VVQQCCC"))
+    assert computer.choice[0] == "exchange"
+
+
+def test_computers_without_a_play_pass_and_end_the_game():
+    of, computer = computers_turn(3, ("VVQQCCC", "VVQQCCC"))
+    while not of.over:
+        assert computer.choice[0] == "pass"
+        computer.apply(of)
+        computer.start(of)
+        while not computer.step():
+            pass
+    assert of.passes == 2
