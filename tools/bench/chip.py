@@ -53,6 +53,7 @@ class Chip:
         self._process: subprocess.Popen[bytes] | None = None
         self._thread: threading.Thread | None = None
         self._ended = threading.Event()  # the process has, and all it said is taken in
+        self._power_cut = False  # by the flash, as it was asked to
         self._socket = socket.socket()  # not connected: the power is off
         self._serial = count()
         self._answers: queue.Queue[tuple[int, int, str] | None] = queue.Queue()
@@ -67,7 +68,7 @@ class Chip:
     def error(self) -> str | None:
         """Why the firmware stopped without its power being cut, or None."""
         process = self._process
-        if process is None or not self._ended.is_set():
+        if process is None or self._power_cut or not self._ended.is_set():
             return None
         _, mark, calls = self.log().rpartition("Traceback (most recent call last):")
         return f"main.py ended (status {process.returncode})\n{mark}{calls}".strip()
@@ -93,6 +94,7 @@ class Chip:
         )  # fmt: skip
         theirs.close()
         self._ended.clear()
+        self._power_cut = False
         self._thread = threading.Thread(
             target=self._serve, args=(self._process, ours), name=self._name, daemon=True
         )
@@ -104,6 +106,10 @@ class Chip:
         if process is not None:
             process.kill()
             self._thread.join()
+
+    def _kill(self) -> None:
+        if (process := self._process) is not None:  # else it is being killed already
+            process.kill()
 
     def ask(self, expression: str, timeout: float) -> str:
         """repr of an expression that the firmware evaluates between its own tasks.
@@ -202,7 +208,7 @@ class Chip:
                     self._take(kind, index, value, payload)
             except Exception:  # a part's model has failed: the handheld ends, and says why
                 self._note(traceback.format_exc().encode())
-                self._process.kill()
+                self._kill()
             at = end
         del pending[:at]
 
@@ -220,6 +226,10 @@ class Chip:
             pwm = self._pwm.setdefault(index, [0, 0])
             pwm[kind == wire.PWM_DUTY] = value
             self.model.pwm(index, *pwm)
+        elif kind == wire.POWER_CUT:
+            self._power_cut = True
+            self._kill()
+            self.model.power_off()
         else:
             self._answers.put((kind, index, payload.decode()))
 

@@ -28,9 +28,9 @@ class Unit:
     """One handheld. As a context manager it is on inside the block.
 
     `pack` is the dictionary to put on it, or None; `flash` a folder that keeps what the firmware
-    stores (a temporary one by default); `source` a built firmware tree (the project's own by
-    default); `heap` in bytes, the pack not counted. Raises FileNotFoundError for a pack or a board
-    that is not there.
+    stores, in store.img (a temporary one by default); `source` a built firmware tree (the
+    project's own by default); `heap` in bytes, the pack not counted. Raises FileNotFoundError for
+    a pack or a board that is not there.
     """
 
     def __init__(
@@ -73,6 +73,18 @@ class Unit:
         self._chip.stop()
         with self.lock:
             self.model.power_off()
+
+    def cut_power_after(self, operations: int) -> None:
+        """Cut the power in the midst of the nth program or erase of the flash from now.
+
+        It stays half done, and `running` becomes false.
+        """
+        self.ask(f"modules['bench_flash'].device.cut_after({operations})")
+
+    @property
+    def flash_operations(self) -> int:
+        """Programs and erases of the flash since power on."""
+        return self.ask("modules['bench_flash'].device.operations")
 
     @property
     def running(self) -> bool:

@@ -20,6 +20,7 @@ PWM_FREQ = const(5)  # index pin, value Hz
 PWM_DUTY = const(6)  # index pin, value 0 to 65535
 ANSWER = const(7)  # payload: repr of what was asked for
 REFUSAL = const(8)  # payload: the traceback of what was asked for
+POWER_CUT = const(9)  # the chip does nothing more: its power is to go now
 
 # bench to chip
 SPI_READ = const(16)  # payload: bytes received

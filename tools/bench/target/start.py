@@ -1,13 +1,16 @@
 """What MicroPython runs on the bench: argv is the wire's descriptor, the unit's id, its flash.
 
-The flash folder becomes the root of the file system, as it is on the handheld, a probe goes into
-the event loop that main.py will run, and main.py starts, unmodified.
+The flash folder becomes the root of the file system, where the firmware lies; what the firmware
+keeps goes to /store, a littlefs on the image store.img in that folder. A probe goes into the event
+loop that main.py will run, and main.py starts, unmodified.
 """
 
 import asyncio
 import io
 import sys
+import time
 
+import bench_flash
 import bench_link as link
 import bench_wire as wire
 import machine  # noqa: F401  the bench's own, before the path is the handheld's
@@ -45,8 +48,16 @@ def answer(question):
         return wire.REFUSAL, text.getvalue()
 
 
+def lose_power():
+    """The flash asks for it: the bench kills this process, which does nothing more till then."""
+    link.send(wire.POWER_CUT, 0, 0)
+    while True:
+        time.sleep(1)
+
+
 vfs.umount("/")
 vfs.mount(vfs.VfsPosix(sys.argv[3]), "/")
+bench_flash.mount(bench_flash.insert("/store.img", lose_power), "/store")
 sys.path[:] = ["", ".frozen", "/lib"]
 asyncio.create_task(probe())  # noqa: RUF006  the loop keeps it
 execfile("main.py", {"__name__": "__main__"})  # noqa: F821
