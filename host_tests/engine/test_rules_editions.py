@@ -164,9 +164,9 @@ def test_targets_by_level_and_number_of_players():
     assert targets("hhhh", "beginner", "intermediate", "expert", "beginner") == [50, 90, 160, 50]
 
 
-def race(scores):
+def race(scores, **options):
     """Beginner against expert, at these scores, the beginner to move."""
-    game = sit("hh", finish=("beginner", "expert"), finish_line=True)
+    game = sit("hh", finish=("beginner", "expert"), finish_line=True, **options)
     for player, score in zip(game.players, scores):
         player.score = score
     game.players[0].rack = bytearray(encode("CATSQEE"))
@@ -179,6 +179,14 @@ def test_first_to_reach_the_own_target_wins_at_once():
     game.accept()
     assert game.over and game.winners == [0] and game.adjustments == []
     assert [player.score for player in game.players] == [70, 150]
+
+
+def test_time_thought_does_not_undo_the_finish():
+    game = race((60, 195), minutes=25)
+    game.clock.used = [26 * 60_000, 0]
+    place(game, "8G CAT")
+    game.accept()
+    assert [player.score for player in game.players] == [60, 195] and game.winners == [0]
 
 
 def test_target_is_not_reached_before_the_play_is_final():

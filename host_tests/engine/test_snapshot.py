@@ -12,7 +12,7 @@ from engine.ending import NO_PLAYS, OUT
 from engine.game import CHALLENGE, RULING
 from engine.play import IllegalPlay
 from engine.snapshot import SnapshotError, restore, save
-from engine.tiles import decode
+from engine.tiles import decode, encode
 
 RACKS = "CATSQEE", "DOGSEAT", "AAIIOOU", "EEEERRR"
 
@@ -112,6 +112,16 @@ def test_lost_turns_passes_and_resignations_are_kept():
     assert [p.last for p in other.players] == [p.last for p in game.players]
 
 
+def test_turns_lost_while_a_play_waits_are_kept():
+    game = opened("H8 AGO", "hhh")
+    game.challenge(0)
+    place(game, "10H OI")
+    assert game.window.turns_lost == 1
+    other = again(game)
+    other.accept()
+    assert other.scoreless == 1
+
+
 def test_clocks_are_kept_and_stand():
     now = [0]
     game = sit(edition="tournament", clock=Clock(2, lambda: now[0]))
@@ -192,6 +202,31 @@ def test_what_is_wrong_is_named():
         "63 on the board is no tile"
     )
     assert refused(sealed(data + bytes(2))) == "length out of range"
+
+
+def test_states_that_no_game_comes_to_are_named():
+    def told(change):
+        game = opened("H8 ADT", "hhh")
+        change(game)
+        return refused(save(game))
+
+    def resigned(game):
+        game.players[2].resigned = True
+
+    def foreign_rack(game):
+        game.window.rack = encode("EEEEEEE")
+
+    def own_challenge(game):
+        game.window.challenger = game.window.player
+
+    def empty_rack(game):
+        game.bag.put_back(game.players[2].rack)
+        game.players[2].rack = bytearray()
+
+    assert told(resigned) == "turn out of range"
+    assert told(foreign_rack) == "rack before the play out of range"
+    assert told(own_challenge) == "challenger out of range"
+    assert told(empty_rack) == "rack out of range"
 
 
 def test_bytes_with_a_fitting_crc_are_refused_or_a_legal_game():
