@@ -82,6 +82,14 @@ def test_a_held_key_is_let_go_when_the_page_loses_the_keyboard(page, painter):
     painter.wait_for(f"modules['machine'].Pin({left}).value() == 1")
 
 
+def test_reloading_the_page_lifts_the_stylus(page, painter):
+    page.mouse.move(*on_canvas(page, 30, 30))
+    page.mouse.down()
+    painter.wait_for("app.pressed")
+    page.reload()
+    painter.wait_for("not app.pressed")
+
+
 def test_power_is_cut_and_given(page, painter):
     page.get_by_role("switch", name="Power").click()
     page.wait_for_selector(".handheld:not(.on)")

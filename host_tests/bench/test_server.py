@@ -7,6 +7,7 @@ import pytest
 
 from tools.bench.browser import serving
 from tools.bench.server import read_deed
+from tools.bench.unit import KEYS
 
 
 async def first(socket, wanted):
@@ -64,6 +65,32 @@ def test_the_buzzer_is_told(painter):
 
     with serving(painter) as address:
         talk(address, conversation)
+
+
+def test_a_closed_socket_lets_go_of_what_it_held_and_of_nothing_else(painter):
+    def level(name):
+        pin = painter.ask(f"modules['board'].KEYS[{KEYS.index(name)}]")
+        return f"modules['machine'].Pin({pin}).value()"
+
+    a, b, menu = level("A"), level("B"), level("MENU")
+
+    async def hold(socket, *deeds, expression):
+        for deed in deeds:
+            await socket.send_json({"unit": 0, **deed})
+        await asyncio.to_thread(painter.wait_for, expression)
+
+    async def leave(socket):
+        deeds = {"key": "A", "down": True}, {"key": "MENU", "down": True}, {"touch": [9, 9]}
+        await hold(socket, *deeds, expression=f"{a} + {menu} == 0 and app.pressed")
+
+    async def stay(socket):
+        await hold(socket, {"key": "B", "down": True}, expression=f"{b} == 0")
+        await asyncio.to_thread(talk, address, leave)
+        await hold(socket, expression=f"{a} + {menu} == 2 and not app.pressed")
+        assert painter.ask(b) == 0
+
+    with serving(painter) as address:
+        talk(address, stay)
 
 
 def test_another_site_may_not_hold_the_handheld(painter):

@@ -94,6 +94,28 @@ def inside(x: int, y: int) -> bool:
     return 0 <= x < WIDTH and 0 <= y < HEIGHT
 
 
+class Held:
+    """What one browser holds down: keys, and the styluses of the handhelds."""
+
+    def __init__(self) -> None:
+        self._things: set[tuple[int, str | None]] = set()  # unit, and key or None: its stylus
+
+    def note(self, number: int, deed: dict) -> None:
+        match deed:
+            case {"key": name, "down": True}:
+                self._things.add((number, name))
+            case {"key": name}:
+                self._things.discard((number, name))
+            case {"touch": _} | {"move": _}:
+                self._things.add((number, None))
+            case {"up": _}:
+                self._things.discard((number, None))
+
+    def let_go(self, hands: list[Hands]) -> None:
+        for number, key in self._things:
+            hands[number].ask({"key": key, "down": False} if key else {"up": True})
+
+
 class View:
     """What one browser has been shown of one handheld."""
 
@@ -158,14 +180,17 @@ async def wire(request: web.Request) -> web.WebSocketResponse:
     units = request.app[UNITS]
     await socket.send_json({"units": [{"name": unit.name} for unit in units]})
     showing = asyncio.create_task(show(socket, units))
+    held = Held()
     try:
         async for message in socket:
             if message.type == WSMsgType.TEXT:
                 number, deed = read_deed(message.data, len(units))
+                held.note(number, deed)
                 request.app[HANDS][number].ask(deed)
     except ValueError as error:
         await socket.close(code=WSCloseCode.POLICY_VIOLATION, message=str(error).encode()[:120])
     finally:
+        held.let_go(request.app[HANDS])
         showing.cancel()
         request.app[SOCKETS].discard(socket)
     return socket
