@@ -6,7 +6,7 @@ BIN := .venv/bin
 PACK := dict_pack/english.pack
 LISTS := dict_pack/english.txt dict_pack/common.txt dict_pack/exclude.txt
 
-.PHONY: help setup play test lint size screenshots clean
+.PHONY: help setup play test lint measure size screenshots clean
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -28,6 +28,10 @@ test: .venv/test.done $(PACK)
 lint: .venv/test.done
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
 
+## make measure      bytes a word, and the search's speed here and on the handheld (3 minutes)
+measure: .venv/measure.done .venv/rivals.done $(PACK)
+	@$(BIN)/python -m tools.measure
+
 ## make size         bytes of each module as compiled for the handheld, and of the pack
 size: .venv/play.done $(PACK)
 	@$(BIN)/python -m tools.firmware size --board $(BOARD)
@@ -40,9 +44,13 @@ screenshots: .venv/test.done $(PACK)
 clean:
 	rm -rf .venv .build dict_pack/*.pack
 
-.venv/play.done .venv/test.done: .venv/%.done: pyproject.toml | .venv/pip.done
+.venv/play.done .venv/test.done .venv/measure.done: .venv/%.done: pyproject.toml | .venv/pip.done
 	@echo "Installing what $* needs into .venv ..."
 	@$(BIN)/pip install --quiet --group $*
+	@touch $@
+
+.venv/rivals.done: pyproject.toml | .venv/pip.done
+	@$(BIN)/pip install --quiet --group rivals || echo "The table will say what is missing."
 	@touch $@
 
 # Dependency groups came with pip 25.1.

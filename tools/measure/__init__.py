@@ -1,0 +1,1 @@
+"""Measures the pack and the search, here and as compiled for the handheld."""
