@@ -90,6 +90,23 @@ def test_reloading_the_page_lifts_the_stylus(page, painter):
     painter.wait_for("not app.pressed")
 
 
+def test_sound_can_be_switched_where_the_firmware_makes_any(page, painter):
+    page.get_by_role("button", name="Sound on").click()
+    page.get_by_role("button", name="Sound off").click()
+    painter.power_off()
+    page.wait_for_selector(".handheld:not(.on)")
+    assert page.locator("#sound").is_visible()
+
+
+def test_firmware_without_sound_gets_no_switch_for_it(tmp_path, open_page):
+    main = LOOP.replace("while True:", "print('here')\n    while True:")
+    with Unit(pack=None, source=write_firmware(tmp_path / "tree", main)) as unit:
+        with serving(unit) as address:
+            page = open_page(address)
+            page.locator("#logs pre", has_text="here").wait_for(state="attached")
+            assert page.locator("#sound").is_hidden()
+
+
 def test_power_is_cut_and_given(page, painter):
     page.get_by_role("switch", name="Power").click()
     page.wait_for_selector(".handheld:not(.on)")

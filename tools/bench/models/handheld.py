@@ -27,6 +27,8 @@ class HandheldModel:
 
     Levels are 0 and 1. `on_pin(pin, level)` is called when an input of the chip changes. Misuse
     that a real unit would answer with a wrong picture or wrong readings is told in `faults`.
+    `backlight` is in percent and `buzzer` in Hz, 0 when still; `buzzer_used` tells whether the chip
+    has ever driven the buzzer's pin.
     """
 
     def __init__(self, board: ModuleType):
@@ -36,6 +38,7 @@ class HandheldModel:
         self.on_pin: Callable[[int, int], None] = lambda pin, level: None
         self._board = board
         self._down = [False] * len(board.KEYS)
+        self.buzzer_used = False
         self._power_up()
 
     def power_off(self):
@@ -69,6 +72,7 @@ class HandheldModel:
             self._light(round(100 * duty_u16 / 65535))
         elif pin == self._board.BUZZER:
             self.buzzer = freq if duty_u16 else 0
+            self.buzzer_used = True
 
     def spi_write(self, bus: int, rate_hz: int, data: bytes):
         """The chip sends, and does not listen."""
@@ -114,8 +118,8 @@ class HandheldModel:
 
     def _power_up(self):
         self._driven: dict[int, int] = {}
-        self.backlight = 0  # percent
-        self.buzzer = 0  # Hz
+        self.backlight = 0
+        self.buzzer = 0
         self.lcd.set_lit(False)
 
     def _selected(self, pin: int) -> bool:

@@ -104,6 +104,7 @@ class Handheld {
     if ("error" in state) this.showTrouble(state.error);
     if ("backlight" in state) this.canvas.style.opacity = 0.3 + 0.7 * state.backlight / 100;
     if ("buzzer" in state) this.buzzer.play(state.buzzer);
+    if (state.buzzer_used) document.getElementById("sound").hidden = false;
     if ("log" in state) this.showLog(state.log);
   }
 
