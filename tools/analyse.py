@@ -73,7 +73,7 @@ def position_at(path: Path, turn: int | None) -> Position:
     if following:
         return Position(replay.board, following.rack)
     if turn:
-        raise PositionError(f"{path}: there are {len(replay.turns)} turns")
+        raise PositionError(f"{path}: no turn {turn}, the last is {len(replay.turns)}")
     last = replay.turns[-1].event.player if replay.turns else -1
     rack = replay.racks.get((last + 1) % replay.players)
     if rack is None:

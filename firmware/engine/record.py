@@ -18,7 +18,8 @@ _SIGNS = "+++-++--"  # of the points of each
 
 THROUGH = const(0x40)  # set in a tile of a word that the line itself says is played through
 
-# Notes with a meaning, for what the format has no line for. The first is the field's own.
+# Notes with a meaning, for what the format has no line for. The first, on a pass, is the field's
+# own; the second is followed by the nickname.
 LOST_TURN = "#unsuccessful-challenge"
 RESIGNED = "#resigned"
 TARGET = "#target-reached"
@@ -99,6 +100,8 @@ class Reader:
         """The Event of a line, None when it tells of none."""
         if self.line == 1 and text.startswith("\ufeff"):
             text = text[1:]
+        if not text:
+            return None
         noting, self._noting = self._noting, False
         if text.startswith(">"):
             return self._turn(text)
@@ -106,9 +109,7 @@ class Reader:
             return self._pragma(text)
         if noting:
             return self._note(text)
-        if text:
-            raise RecordError("neither a turn (>) nor a pragma (#): %s" % text)
-        return None
+        raise RecordError("neither a turn (>) nor a pragma (#): %s" % text)
 
     def _note(self, text):
         self._noting = True
@@ -186,9 +187,13 @@ class Reader:
             raise RecordError("a turn is rack, what was done, points and total")
         event = Event(PLAY, self.line, self.nicks.index(nick[:-1]))
         _fill(event, words[:-2], words[-2])
-        event.points = _number(words[-2][1:], "points") * (-1 if words[-2][0] == "-" else 1)
-        sign = -1 if words[-1][0] == "-" else 1
-        event.total = _number(words[-1].lstrip("-"), "a total") * sign
+        event.points = _number(words[-2][1:], "points")
+        if words[-2][0] == "-":
+            event.points = -event.points
+        if words[-1][0] == "-":
+            event.total = -_number(words[-1][1:], "a total")
+        else:
+            event.total = _number(words[-1], "a total")
         return event
 
 

@@ -1,5 +1,6 @@
 """Writes the record of a game, in the form that engine/record.py describes."""
 
+from engine import ending, events
 from engine.board import SIDE, coordinates
 from engine.record import LOST_TURN, RESIGNED, TARGET, is_letter
 from engine.tiles import char, decode
@@ -17,7 +18,7 @@ class Recorder:
     def __init__(self, file, names):
         self.file = file
         self.names = [" ".join(name.split()) for name in names]
-        self.nicks = nicknames(names)
+        self.nicks = nicknames(self.names)
 
     def start(self):
         """Write the head of the record."""
@@ -46,10 +47,9 @@ class Recorder:
         self.pass_turn(player, rack, total)
         self.note(LOST_TURN)
 
-    def resign(self, player, rack, total):
-        """The player leaves the game, in a turn of their own."""
-        self.pass_turn(player, rack, total)
-        self.note(RESIGNED)
+    def resign(self, player):
+        """The player leaves the game."""
+        self.note("%s %s" % (RESIGNED, self.nicks[player]))
 
     def returned(self, player, rack, points, total):
         """The play just written was challenged and is taken back, and its `points` with it."""
@@ -86,6 +86,57 @@ class Recorder:
     def _turn(self, player, rack, text, sign, points, total):
         line = ">%s: %s %s %s%d %d\n"
         self.file.write(line % (self.nicks[player], _text(rack), text, sign, points, total))
+
+
+class Listener:
+    """Keeps the record of a Game whose listeners it is one of."""
+
+    def __init__(self, recorder, game):
+        self.recorder = recorder
+        self.game = game
+
+    def __call__(self, kind, player, detail):
+        to, rack = self.recorder, self.game.rack_before
+        total = self.game.players[player].score if player is not None else 0
+        if kind == events.PLACED:
+            to.play(player, rack, detail, total + detail.score)
+        elif kind == events.WITHDRAWN:
+            to.returned(player, self.game.players[player].rack, detail.score, total)
+        elif kind == events.POINTS_WON:
+            to.bonus(player, self.game.players[player].rack, detail, total)
+        elif kind == events.EXCHANGED:
+            to.exchange(player, rack, detail, total)
+        elif kind == events.PASSED:
+            to.pass_turn(player, rack, total)
+        elif kind == events.TURN_LOST:
+            to.lost_turn(player, rack, total)
+        elif kind == events.RESIGNED:
+            to.resign(player)
+        elif kind == events.OVER:
+            self._reckoning(detail)
+
+    def _reckoning(self, how):
+        """The adjustments: those for time come last in the format."""
+        if how == ending.FINISHED:
+            self.recorder.target()
+        totals = [player.score for player in self.game.players]
+        for line in self.game.adjustments:
+            totals[line.player] -= line.points
+        for timed in (False, True):
+            for line in self.game.adjustments:
+                if (line.tiles_of is None) == timed:
+                    totals[line.player] += line.points
+                    self._adjustment(line, totals[line.player])
+
+    def _adjustment(self, line, total):
+        if line.tiles_of is None:
+            self.recorder.time_penalty(line.player, b"", -line.points, total)
+            return
+        rack = self.game.players[line.tiles_of].rack
+        if line.tiles_of == line.player:
+            self.recorder.loss(line.player, rack, -line.points, total)
+        else:
+            self.recorder.gain(line.player, rack, line.points, total)
 
 
 def nicknames(names):

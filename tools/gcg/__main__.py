@@ -11,7 +11,6 @@ from engine.record import RecordError
 from tools import ROOT
 
 from . import Replay, open_pack, open_record
-from .notation import described
 
 ENGLISH = ROOT / "dict_pack" / "english.pack"
 
@@ -36,13 +35,13 @@ def _show(options) -> int:
     replay = open_record(options.file)
     replay.run(options.turn)
     if options.turn is not None and len(replay.turns) < options.turn:
-        print(f"{options.file}: there are {len(replay.turns)} turns", file=sys.stderr)
+        last = len(replay.turns)
+        print(f"{options.file}: no turn {options.turn}, the last is {last}", file=sys.stderr)
         return 2
     if replay.turns:
         turn = replay.turns[-1]
-        withdrawn = ", withdrawn" if turn.withdrawn else ""
         player = replay.nicks[turn.event.player]
-        print(f"turn {len(replay.turns)}: {player} {described(turn.event)}{withdrawn}")
+        print(f"turn {len(replay.turns)}: {player} {turn.described()}")
         for note in turn.notes:
             print(f"  {note}")
     _print_board(replay)

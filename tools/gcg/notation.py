@@ -1,8 +1,37 @@
-"""What the word of a play means on the board it was laid on."""
+"""Turns, and what the word of a play means on the board it was laid on."""
+
+from dataclasses import dataclass, field
 
 from engine.board import SIDE, SQUARES, Board, coordinates
-from engine.record import THROUGH, Event, RecordError
+from engine.play import Play
+from engine.record import LOST_TURN, THROUGH, Event, RecordError
 from engine.tiles import EMPTY, LETTER_MASK, char
+
+
+@dataclass
+class Turn:
+    """A play, exchange or pass; `play` of a play alone, `withdrawn` when it was taken back."""
+
+    event: Event
+    play: Play | None = None
+    withdrawn: bool = False
+    bonus: int = 0
+    notes: list[str] = field(default_factory=list)
+
+    def is_lost(self) -> bool:
+        """Whether this is a turn lost for a challenge that failed."""
+        return LOST_TURN in self.notes
+
+    def is_scoreless(self) -> bool:
+        return self.play is None or self.withdrawn or not self.play.score
+
+    def described(self) -> str:
+        """The turn in words, without its player."""
+        event, withdrawn = self.event, ", withdrawn" if self.withdrawn else ""
+        if event.text:
+            where = coordinates(event.square, event.down)
+            return f"{where} {event.text} +{event.points}{withdrawn}"
+        return f"exchanges {len(event.tiles)}" if event.tiles else "passes"
 
 
 def laid(board: Board, event: Event) -> tuple[bytes, bytes]:
@@ -33,10 +62,3 @@ def laid(board: Board, event: Event) -> tuple[bytes, bytes]:
         if 0 <= square < SQUARES and board.tile(square):
             raise RecordError(f"{event.text} leaves out the tile at {coordinates(square)}")
     return bytes(squares), bytes(tiles)
-
-
-def described(event: Event) -> str:
-    """A turn in words, without its player."""
-    if event.text:
-        return f"{coordinates(event.square, event.down)} {event.text} +{event.points}"
-    return f"exchanges {len(event.tiles)}" if event.tiles else "passes"

@@ -5,29 +5,17 @@ edition: any of their ends is accepted.
 """
 
 from collections import Counter
-from dataclasses import dataclass, field
 
 from engine import record
 from engine.board import Board
-from engine.play import IllegalPlay, Play, evaluate
+from engine.play import IllegalPlay, evaluate
 from engine.record import Event, Reader, RecordError
 from engine.rules import CARTRIDGE
 from engine.tiles import BLANK, BLANK_FLAG, COUNTS, EMPTY, VALUES, char, decode
 
-from .notation import laid
+from .notation import Turn, laid
 
 ALL_TILES = Counter(dict(enumerate(COUNTS)))
-
-
-@dataclass
-class Turn:
-    """A play, exchange or pass; `play` of a play alone, `withdrawn` when it was taken back."""
-
-    event: Event
-    play: Play | None = None
-    withdrawn: bool = False
-    bonus: int = 0
-    notes: list[str] = field(default_factory=list)
 
 
 class Replay:
@@ -47,7 +35,6 @@ class Replay:
         self.racks: dict[int, bytes] = {}
         self.rack_size = 7
         self._events = iter(reader)
-        self._scoreless = [0]  # turns in a row, after each turn
         self._returned: dict[int, bytes] = {}  # racks known from plays taken back
         self._resigned: set[int] = set()
         self._reached = False  # a target
@@ -110,10 +97,10 @@ class Replay:
         if event.points != play.score:
             raise RecordError(f"the play scores {play.score}, not {event.points}")
         self.board.lay(play.squares, play.tiles)
-        self._begin(Turn(event, play), scoreless=not play.score)
+        self._begin(Turn(event, play))
         if len(tiles) == len(event.rack):
             # The others cannot hold more than full racks: with no more unseen the bag is empty.
-            if self.unseen().total() <= self.rack_size * (self.players - 1):
+            if self.unseen().total() <= self.rack_size * (self._active() - 1):
                 self.out = event.player
 
     def _exchange(self, event: Event) -> None:
@@ -121,7 +108,7 @@ class Replay:
         self._check_rack(event, [tile for tile in event.tiles if tile != EMPTY])
         if len(event.tiles) > len(event.rack):
             raise RecordError(f"{len(event.tiles)} tiles exchanged of {len(event.rack)}")
-        self._begin(Turn(event), scoreless=True)
+        self._begin(Turn(event))
 
     def _pass(self, event: Event) -> None:
         if self.out is None:
@@ -130,10 +117,9 @@ class Replay:
             raise RecordError("a turn after the end of the game")
         # Else it is the turn that is lost for challenging the last play in vain.
         self._check_rack(event, [])
-        self._begin(Turn(event), scoreless=True)
+        self._begin(Turn(event))
 
-    def _begin(self, turn: Turn, scoreless: bool) -> None:
-        self._scoreless.append(self._scoreless[-1] + 1 if scoreless else 0)
+    def _begin(self, turn: Turn) -> None:
         self._returned.pop(turn.event.player, None)
         self.rack_size = 9 if len(turn.event.rack) > 7 else self.rack_size
         self.turns.append(turn)
@@ -146,8 +132,10 @@ class Replay:
 
     def _check_turn(self, event: Event) -> None:
         if self.out is not None:
-            # Unless it shows that the rack played out was only known in part.
-            if self.players > 2 or len(event.rack) == self.unseen().total():
+            # Unless it shows that the rack played out was only known in part, or that the bag was
+            # not empty after all: the tiles of one who resigned go back there.
+            known = self.players > 2 or len(event.rack) == self.unseen().total()
+            if known and not self._resigned:
                 raise RecordError(f"a turn after {self.nicks[self.out]} went out")
             self.out = None
         if self._lost or self._timed or self._over():
@@ -187,7 +175,6 @@ class Replay:
         self.board.lift(turn.play.squares)
         turn.withdrawn = True
         self.out = None
-        self._scoreless[-1] = self._scoreless[-2] + 1
         self._returned[event.player] = event.rack
         self._score(event)
 
@@ -198,8 +185,8 @@ class Replay:
         self._score(event)
 
     def _challenged(self, event: Event) -> Turn:
-        """The play that the event is about."""
-        turn = self.turns[-1] if self.turns else None
+        """The play that the event is about; turns may have been lost since."""
+        turn = next((turn for turn in reversed(self.turns) if not turn.is_lost()), None)
         if turn is None or turn.play is None or turn.withdrawn or turn.bonus:
             raise RecordError("there is no play just before to challenge")
         if turn.event.player != event.player:
@@ -210,12 +197,17 @@ class Replay:
 
     # The end
 
+    def _active(self) -> int:
+        return self.players - len(self._resigned)
+
     def _over(self) -> bool:
-        return self._reached or len(self._resigned) > self.players - 2
+        return self._reached or self._active() < 2
 
     def _ended(self) -> bool:
-        active = self.players - len(self._resigned)
-        return self.out is not None or self._over() or self._scoreless[-1] >= active
+        if self.out is not None or self._over():
+            return True
+        last = self.turns[-self._active() :]
+        return len(last) == self._active() and all(turn.is_scoreless() for turn in last)
 
     def _gain(self, event: Event) -> None:
         if event.player != self.out:
@@ -260,7 +252,7 @@ class Replay:
     def _check_all_left(self) -> None:
         """After going out, what the others have left is all there is."""
         racks = list(self._lost.values()) or self._gained
-        if self.out is None or self._resigned or len(racks) < self.players - 1:
+        if self.out is None or len(racks) < self._active() - 1:
             return
         if Counter(b"".join(racks)) != +self.unseen():
             left = decode(sorted(self.unseen().elements()))
@@ -280,7 +272,7 @@ class Replay:
         if self._over():
             return True
         if self.out is None:
-            return len(self._lost) == self.players - len(self._resigned)
+            return len(self._lost) == self._active()
         return len(self._gained) >= max(1, len(self._lost))
 
     # What is no turn
@@ -288,9 +280,16 @@ class Replay:
     def _note(self, event: Event) -> None:
         turn = self.turns[-1] if self.turns else None
         (turn.notes if turn else self.notes).append(event.text)
-        if turn and event.text == record.RESIGNED and turn.event.kind == record.PASS:
-            self._resigned.add(turn.event.player)
-        self._reached |= bool(turn and turn.play and event.text == record.TARGET)
+        if event.text.startswith(record.RESIGNED + " "):
+            player = self._player(event.text.split()[1])
+            self._resigned.add(player)
+            self._returned.pop(player, None)
+        self._reached |= event.text == record.TARGET
+
+    def _player(self, nick: str) -> int:
+        if nick not in self.nicks:
+            raise RecordError(f"{nick} is not one of the players")
+        return self.nicks.index(nick)
 
     def _rack(self, event: Event) -> None:
         # Each by itself: programs guess the rack of the player who is not to move.
