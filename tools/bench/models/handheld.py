@@ -27,8 +27,8 @@ class HandheldModel:
 
     Levels are 0 and 1. `on_pin(pin, level)` is called when an input of the chip changes. Misuse
     that a real unit would answer with a wrong picture or wrong readings is told in `faults`.
-    `backlight` is in percent and `buzzer` in Hz, 0 when still; `buzzer_used` tells whether the chip
-    has ever driven the buzzer's pin.
+    `backlight` is in percent and `buzzer` in Hz, 0 when still; `buzzer_used` tells whether the
+    chip has ever driven the buzzer's pin.
     """
 
     def __init__(self, board: ModuleType):
