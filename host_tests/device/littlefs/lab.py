@@ -22,7 +22,7 @@ def _cut():
 class Lab:
     """A flash of so many blocks of 4 KiB, formatted, and the Store on it."""
 
-    def __init__(self, blocks=24):
+    def __init__(self, blocks=32):
         self._memory = bench_flash.erase(io.BytesIO(), blocks)
         self.power_on()
 
@@ -66,15 +66,24 @@ class Lab:
                 check(self.power_on())
 
     def fill(self, left=0):
-        """Fill the file system with foreign files but for so many blocks."""
-        status = os.statvfs("/store")
-        size = (status[3] - left) * 4096
-        with open("/store/foreign", "wb") as file:
+        """Fill the file system with foreign files but for so many blocks, as it counts them."""
+        number = 0
+        while not left or self._free() > left:
             try:
-                for _ in range(size // 256):
-                    file.write(bytes(256))
+                put("/store/foreign%d" % number, bytes(4000))
             except OSError:
-                pass
+                break
+            number += 1
+
+    def make_room(self):
+        """Remove the foreign files."""
+        for name in os.listdir("/store"):
+            if name.startswith("foreign"):
+                os.remove("/store/" + name)
+
+    def _free(self):
+        free, of = os.statvfs("/store")[3], os.statvfs("/store")[2]
+        return free if free <= of else 0
 
 
 def unmount():

@@ -1,0 +1,155 @@
+"""Keeps the game in progress, its record, the statistics and the settings in a hal.Store.
+
+The game is kept after every turn: first what the turn adds to the record, then the game itself
+with the length that the record has now. Where the power is cut between the two, what the record
+has too much is cut off on the next start. A game that is over is kept once more, then its record
+is filed, it is counted, and it is cleared: steps of which each may be done twice, for the next
+start takes them again where the power was cut.
+"""
+
+import struct
+
+from engine import snapshot
+from engine.recorder import Listener, Recorder
+from engine.statistics import TALLY_BYTES, Statistics, Tally
+from ui.settings import Settings
+
+_VERSION = 1
+_HEAD = "<BII"  # version, identity of the game, bytes of its record; a Tally and the game follow
+_HEAD_BYTES = struct.calcsize(_HEAD)
+
+_LOST = "%s damaged and cannot be used."
+_OLDER = "%s damaged in one of two copies; the other is used."
+
+
+def _try(action, *arguments):
+    """Do something with the store. Returns "", or the sentence that says why it failed."""
+    try:
+        action(*arguments)
+    except OSError as error:
+        return str(error)
+    return ""
+
+
+class Keeper:
+    """settings, stats: as they were kept. saved: the Game that can be resumed, else None.
+
+    problem: a sentence about what `load` found wrong, else "".
+    """
+
+    def __init__(self, store, lexicon):
+        self._store = store
+        self._lexicon = lexicon
+        self._game = self._tally = None
+        self._identity = self._length = 0
+        self._recording = False
+        self._lines = []  # of the record, since it was kept last
+        self.saved = None
+        self.problem = ""
+        self.settings = Settings(self._read("settings", "The settings are") or b"")
+        self.stats = Statistics(self._read("stats", "The statistics are") or b"")
+        for name, item in (("settings", self.settings), ("stats", self.stats)):
+            for _ in range(store.damaged(name)):
+                _try(store.write, name, item.to_bytes())
+        self._found = self.problem
+
+    def load(self):
+        """Look for a game in progress, and complete what the end of one has left to do."""
+        self.saved = None
+        self.problem, self._found = self._store.problem or self._found, ""
+        data = self._read("game", "The saved game is")
+        if data is None:
+            return
+        try:
+            game = self._restore(data)
+        except snapshot.SnapshotError as error:
+            self.problem = "The saved game cannot be resumed: %s." % error
+            return
+        if self._store.damaged("game"):
+            _try(self._store.write, "game", data)
+        if game.over:
+            _try(self._settle)
+        else:
+            self.saved = game
+
+    def begin(self, game, identity):
+        """Keep a new Game from now on, in the place of the one before.
+
+        identity: from 1 to 2 ** 32 - 1. Returns "", or a sentence that says why it is not kept.
+        """
+        self.saved = None
+        recorder = self._watch(game, identity, Tally(game))
+        problem = _try(self._store.clear, "game") or _try(self._store.games.begin)
+        self._recording = not problem
+        self._length = 0
+        recorder.start()
+        return self.save() or problem
+
+    def save(self):
+        """Keep the game as it is after a turn. Returns as `begin`."""
+        problem = ""
+        if self._recording:
+            problem = _try(self._append)
+            if problem:  # the game goes first
+                self._recording = False
+                self._length = 0
+                _try(self._store.games.discard)
+        self._lines.clear()
+        head = struct.pack(_HEAD, _VERSION, self._identity, self._length)
+        data = head + self._tally.to_bytes() + snapshot.save(self._game)
+        return _try(self._store.write, "game", data) or problem
+
+    def finish(self):
+        """Keep a game that is over among the finished ones. Returns as `begin`."""
+        problem = self.save()
+        return _try(self._settle) or problem
+
+    def write(self, text):
+        """A piece of the record, from the Recorder."""
+        self._lines.append(text)
+
+    def _append(self):
+        self._length = self._store.games.append("".join(self._lines))
+
+    def _settle(self):
+        if self._recording:
+            self._store.games.finish()
+            self._recording = False
+        if self.stats.count(self._identity, self._game, self._tally):
+            self._store.write("stats", self.stats.to_bytes())
+        self._store.clear("game")
+
+    def _read(self, name, what):
+        """An item's data, or None; `problem` tells what is damaged."""
+        data = self._store.read(name)
+        if self._store.damaged(name) and not self.problem:
+            self.problem = (_LOST if data is None else _OLDER) % what
+        return data
+
+    def _restore(self, data):
+        """The Game of these bytes, watched again. Raises SnapshotError."""
+        rest = _HEAD_BYTES + TALLY_BYTES
+        if len(data) < rest:
+            raise snapshot.SnapshotError("cut short")
+        version, identity, length = struct.unpack(_HEAD, data[:_HEAD_BYTES])
+        if version != _VERSION:
+            raise snapshot.SnapshotError("saved by version %d, need %d" % (version, _VERSION))
+        game = snapshot.restore(data[rest:], self._lexicon)
+        self._watch(game, identity, Tally(game, data[_HEAD_BYTES:rest]))
+        self._length = length
+        self._recording = False
+        if length:
+            _try(self._cut)
+        return game
+
+    def _cut(self):
+        self._recording = self._store.games.cut(self._length)
+
+    def _watch(self, game, identity, tally):
+        """Listen to a game. Returns the Recorder that writes here."""
+        self._game, self._identity, self._tally = game, identity, tally
+        recorder = Recorder(self, [player.name for player in game.players])
+        self._lines.clear()
+        game.listeners.append(tally)
+        game.listeners.append(Listener(recorder, game))
+        return recorder

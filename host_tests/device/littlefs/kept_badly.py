@@ -1,0 +1,146 @@
+"""What the app makes of kept things that are damaged, foreign or missing, and of a full flash."""
+
+import os
+
+from eight_turns import DRAFT, GAME, TURNS, WORDS, begun, loaded, new_game, play, whole_record
+from lab import Lab, content, put
+
+from engine import snapshot
+from engine.rules import Rules
+from hal.store import Store
+from ui.keeper import Keeper
+
+
+def damage(name, *slots):
+    for slot in slots:
+        path = "/store/%s.%d" % (name, slot)
+        data = bytearray(content(path))
+        data[-5] ^= 0x40
+        put(path, data)
+
+
+def test_a_damaged_slot_leaves_the_game_a_turn_before_or_as_it_was_and_is_told_once():
+    whole = whole_record()
+    for slot in (0, 1):
+        lab = Lab()
+        begun(lab, 3)
+        damage("game", slot)
+        store = lab.power_on()
+        keeper = loaded(store)
+        assert keeper.problem == (
+            "The saved game is damaged in one of two copies; the other is used."
+        )
+        play(keeper, keeper.saved, first=2 if keeper.saved.turn == 0 else 3)
+        assert content(store.games.path(1)) == whole
+    lab = Lab()
+    begun(lab, 3)
+    damage("game", 0)
+    assert loaded(lab.power_on()).problem and not loaded(lab.power_on()).problem
+
+
+def test_two_damaged_slots_leave_no_game_and_it_is_told():
+    lab = Lab()
+    begun(lab, 3)
+    damage("game", 0, 1)
+    keeper = loaded(lab.power_on())
+    assert keeper.saved is None
+    assert keeper.problem == "The saved game is damaged and cannot be used."
+    game = new_game()
+    assert keeper.begin(game, GAME + 1) == ""
+    play(keeper, game)
+    assert lab.store.games.numbers() == [1]
+
+
+def test_a_game_of_another_version_is_told_and_left_alone():
+    lab = Lab()
+    begun(lab, 3)
+    kept = lab.store.read("game")
+    for data, why in (
+        (b"\x02" + kept[1:], "saved by version 2, need 1"),
+        (kept[:20], "cut short"),
+        (kept[:-4] + bytes(4), "damaged or cut short"),
+    ):
+        lab.store.write("game", data)
+        keeper = loaded(lab.power_on())
+        assert keeper.saved is None
+        assert keeper.problem == "The saved game cannot be resumed: %s." % why
+        assert lab.store.read("game") == data
+
+
+def test_without_its_record_a_game_goes_on_and_is_counted():
+    for lose in (lambda: os.remove(DRAFT), lambda: put(DRAFT, b"#player1 ANN")):
+        lab = Lab()
+        begun(lab, 3)
+        lose()
+        keeper = loaded(lab.power_on())
+        play(keeper, keeper.saved, first=3)
+        keeper = loaded(lab.power_on())
+        assert keeper.saved is None and keeper.stats.rows[3][0] == 1
+        assert lab.store.games.numbers() == []
+
+
+def test_damaged_statistics_and_settings_begin_again_and_are_told_once():
+    for name, text in (
+        ("stats", "The statistics are damaged and cannot be used."),
+        ("settings", "The settings are damaged and cannot be used."),
+    ):
+        lab = Lab()
+        begun(lab, len(TURNS))
+        settings = Keeper(lab.store, WORDS).settings
+        settings.sound = False
+        for _ in range(2):
+            lab.store.write("settings", settings.to_bytes())
+            lab.store.write("stats", lab.store.read("stats"))
+        damage(name, 0, 1)
+        keeper = loaded(lab.power_on())
+        assert keeper.problem == text
+        assert keeper.stats.rows[3][0] == (name != "stats")
+        assert keeper.settings.sound == (name == "settings")
+        keeper.load()
+        assert keeper.problem == ""
+        assert loaded(lab.power_on()).problem == ""
+
+
+def test_without_room_the_game_is_kept_and_its_record_given_up():
+    lab = Lab()
+    keeper, game = begun(lab, 1)
+    keeper.write("#note %s\n" % ("a record that needs a block of its own " * 60))
+    TURNS[1](game)
+    assert keeper.save() == ""
+    lab.fill()
+    told = []
+    for turn in TURNS[2:5]:
+        turn(game)
+        told.append(keeper.save())
+    assert told == ["The flash is full.", "", ""]
+    keeper = loaded(lab.power_on())
+    assert keeper.problem == ""
+    assert snapshot.save(keeper.saved) == snapshot.save(game)
+    play(keeper, keeper.saved, first=5)
+    assert loaded(lab.power_on()).saved is None
+    assert lab.store.games.numbers() == [] and keeper.stats.rows[3][0] == 1
+
+
+def test_where_nothing_can_be_kept_it_is_told_and_the_game_goes_on():
+    Lab()
+    put("/store/kept", b"mine")
+    keeper = Keeper(Store("/store/kept"), WORDS)
+    keeper.load()
+    told = "/store/kept is a file and not a folder."
+    assert keeper.problem == told and keeper.saved is None
+    game = new_game()
+    assert keeper.begin(game, GAME) == told
+    for turn in TURNS[:-1]:
+        turn(game)
+        assert keeper.save() == told
+    TURNS[-1](game)
+    assert keeper.finish() == told
+    assert keeper.stats.rows[3][0] == 1
+
+
+def test_rules_that_were_set_come_back():
+    lab = Lab()
+    keeper = Keeper(lab.store, WORDS)
+    keeper.settings.rules = Rules("tournament", rack_size=9)
+    lab.store.write("settings", keeper.settings.to_bytes())
+    assert Keeper(lab.power_on(), WORDS).settings.rules == Rules("tournament", rack_size=9)
