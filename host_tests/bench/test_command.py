@@ -1,5 +1,6 @@
 """`python -m tools.bench` as a user runs it, and the search for the MicroPython command."""
 
+import os
 import re
 import signal
 import socket
@@ -10,32 +11,111 @@ from pathlib import Path
 import pytest
 
 from tools import ROOT, micropython
-from tools.bench.__main__ import listen
+from tools.bench.__main__ import FLASHES, listen, read_options, take_flash
+from tools.bench.unit import PACK
 
 TIMEOUT = 60
 
 
-def test_the_bench_prints_its_address_and_ends_with_ctrl_c(tmp_path):
-    pack = tmp_path / "any.pack"
-    pack.write_bytes(b"")
-    bench = subprocess.Popen(
-        [sys.executable, "-m", "tools.bench", "--no-browser", "--port", "0", "--pack", str(pack)],
-        cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+def start_bench(*options: str, **environment: str) -> subprocess.Popen:
+    return subprocess.Popen(
+        [sys.executable, "-m", "tools.bench", "--port", "0", *options], cwd=ROOT,
+        env={**os.environ, **environment}, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
     )  # fmt: skip
-    line = bench.stdout.readline()
-    assert re.match(r"bench: http://127\.0\.0\.1:\d+/ ", line)
+
+
+def read_port(bench: subprocess.Popen) -> str:
+    """The port in the address that a bench prints; what stands before it is passed over."""
+    for line in bench.stdout:
+        if match := re.match(r"bench: http://127\.0\.0\.1:(\d+)/ ", line):
+            return match[1]
+    raise AssertionError("it printed no address")
+
+
+def end_bench(bench: subprocess.Popen) -> str:
+    """Ctrl-C; returns what it still printed."""
     bench.send_signal(signal.SIGINT)
     rest, _ = bench.communicate(timeout=TIMEOUT)
-    assert rest == "bench: off\n"
     assert bench.returncode == 0
+    return rest
 
 
-def test_a_missing_pack_is_one_line_and_a_failure(tmp_path):
-    command = [sys.executable, "-m", "tools.bench", "--pack", str(tmp_path / "none.pack")]
+def test_the_bench_prints_its_address_and_ends_with_ctrl_c():
+    bench = start_bench("--no-browser")
+    read_port(bench)
+    assert end_bench(bench) == "bench: off\n"
+
+
+def test_over_ssh_the_bench_tells_the_command_that_forwards_its_port(monkeypatch):
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    bench = start_bench(SSH_CONNECTION="203.0.113.9 50312 198.51.100.7 2222", LOGNAME="ann")
+    port = read_port(bench)
+    line = bench.stdout.readline()
+    assert line.endswith(f": ssh -p 2222 -L {port}:127.0.0.1:{port} ann@198.51.100.7\n")
+    assert end_bench(bench) == "bench: off\n"
+
+
+def test_a_second_bench_takes_a_flash_of_its_own_and_says_so():
+    taken, lock = take_flash(FLASHES)
+    with lock:
+        bench = start_bench("--no-browser")
+        line = bench.stdout.readline()
+        match = re.match(r"bench: another one is running.*games in (.*)\n", line)
+        assert match and Path(match[1]) != taken
+        read_port(bench)
+        end_bench(bench)
+
+
+def test_the_first_free_flash_is_taken(tmp_path):
+    one, first = take_flash(tmp_path)
+    two, second = take_flash(tmp_path)
+    with second:
+        assert one != two
+        first.close()
+        again, third = take_flash(tmp_path)
+        third.close()
+        assert again == one
+
+
+@pytest.mark.parametrize(
+    "option, value, reason",
+    [
+        ("--port", "99999", "99999 is not a port"),
+        ("--port", "-5", "-5 is not a port"),
+        ("--port", "http", "http is not a port"),
+        ("--pack", "/nope", "/nope: No such file"),
+        ("--pack", "/tmp", "/tmp: Is a directory"),
+        ("--pack", "README.md", "README.md: not a dictionary pack"),
+    ],
+)
+def test_a_bad_option_is_told_in_one_line(option, value, reason):
+    command = [sys.executable, "-m", "tools.bench", "--no-browser", option, value]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=TIMEOUT)
-    assert run.returncode == 1
-    assert run.stderr.startswith("bench: no dictionary pack")
+    assert run.returncode == 2
+    assert run.stderr.startswith(f"bench: argument {option}: {reason}")
     assert run.stderr.count("\n") == 1
+    assert "make setup" not in run.stderr
+
+
+def test_a_damaged_pack_is_told(tmp_path, capsys, monkeypatch):
+    data = bytearray(PACK.read_bytes())
+    data[-1] ^= 1
+    damaged = tmp_path / "damaged.pack"
+    damaged.write_bytes(data)
+    monkeypatch.setattr(sys, "argv", ["bench", "--pack", str(damaged)])
+    with pytest.raises(SystemExit, match="2"):
+        read_options()
+    assert re.search(r"damaged\.pack: page \d+ is damaged", capsys.readouterr().err)
+
+
+def test_a_pack_not_yet_built_is_told_how(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("tools.bench.__main__.PACK", tmp_path / "english.pack")
+    monkeypatch.setattr(sys, "argv", ["bench"])
+    with pytest.raises(SystemExit, match="2"):
+        read_options()
+    assert "english.pack: run `make setup`" in capsys.readouterr().err
 
 
 def test_a_taken_port_is_named_when_it_was_asked_for():

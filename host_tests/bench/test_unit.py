@@ -85,8 +85,11 @@ def test_parts_that_were_misused_are_told(unit):
     assert unit.model.faults == []
 
 
-def test_a_missing_pack_or_board_is_named(tmp_path):
-    with pytest.raises(FileNotFoundError, match=r"none\.pack.*make setup"):
+def test_a_missing_pack_or_board_is_named(tmp_path, monkeypatch):
+    with pytest.raises(FileNotFoundError, match=r"none\.pack$"):
+        Unit(pack=tmp_path / "none.pack")
+    monkeypatch.setattr("tools.bench.unit.PACK", tmp_path / "none.pack")
+    with pytest.raises(FileNotFoundError, match=r"none\.pack: run `make setup`"):
         Unit(pack=tmp_path / "none.pack")
     with pytest.raises(FileNotFoundError, match="no board 'toaster'"):
         Unit(board="toaster", pack=None)

@@ -2,15 +2,20 @@
 
 import argparse
 import asyncio
+import fcntl
+import getpass
 import os
 import signal
 import socket
 import sys
 import webbrowser
+from itertools import count
 from pathlib import Path
+from typing import TextIO
 
 from aiohttp import web
 
+from engine.lexicon import Lexicon, PackError
 from tools import BUILD
 from tools.bench.server import make_app
 from tools.bench.unit import BOARD, PACK, Unit
@@ -19,30 +24,78 @@ from tools.micropython import MicroPythonError
 
 PORT = 8765
 PORTS_TRIED = 20
+FLASHES = BUILD / "bench"
 
 
 def main() -> None:
     options = read_options()
     try:
-        unit = Unit(options.board, options.pack, flash=BUILD / "bench" / "flash-1")
         listener = listen(options.host, options.port)
+        flash, lock = take_flash(FLASHES)
+        unit = Unit(options.board, options.pack, flash)
     except (BuildError, MicroPythonError, OSError) as error:
         sys.exit(f"bench: {error}")
-    with unit:
+    with lock, unit:
         asyncio.run(serve(unit, listener, options))
     print("bench: off")
 
 
+class Parser(argparse.ArgumentParser):
+    """One whose complaints are a line each."""
+
+    def error(self, message: str):
+        self.exit(2, f"bench: {message} (--help lists the options)\n")
+
+
 def read_options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tools.bench", description=__doc__)
-    parser.add_argument("--port", type=int, help=f"default: {PORT}, or the next that is free")
-    parser.add_argument(
-        "--host", default="127.0.0.1", help="address to listen at; default: this machine alone"
-    )
-    parser.add_argument("--board", default=BOARD, help=f"a folder of board_defs; default: {BOARD}")
-    parser.add_argument("--pack", type=Path, default=PACK, help=f"default: {PACK}")
-    parser.add_argument("--no-browser", action="store_true", help="print the address alone")
+    parser = Parser(prog="python -m tools.bench", description=__doc__)
+    add = parser.add_argument
+    add("--port", type=port_number, help=f"default: {PORT}, or the next that is free")
+    add("--host", default="127.0.0.1", help="address to listen at; default: this machine alone")
+    add("--board", default=BOARD, help="a folder of board_defs; default: %(default)s")
+    add("--pack", type=whole_pack, default=str(PACK), help="default: %(default)s")
+    add("--no-browser", action="store_true", help="print the address alone")
     return parser.parse_args()
+
+
+def port_number(text: str) -> int:
+    if not text.isdecimal() or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{text} is not a port, 0 to 65535")
+    return int(text)
+
+
+def whole_pack(text: str) -> Path:
+    pack = Path(text)
+    try:
+        Lexicon(pack.read_bytes()).verify()
+    except FileNotFoundError as error:
+        reason = "run `make setup`" if pack == PACK else error.strerror
+    except OSError as error:
+        reason = error.strerror
+    except PackError as error:
+        reason = str(error)
+    else:
+        return pack
+    raise argparse.ArgumentTypeError(f"{pack}: {reason}")
+
+
+def take_flash(folder: Path) -> tuple[Path, TextIO]:
+    """The first flash in a folder that no other bench has, and the open file that keeps it ours.
+
+    Raises OSError.
+    """
+    for number in count(1):
+        flash = folder / f"flash-{number}"
+        flash.mkdir(parents=True, exist_ok=True)
+        lock = open(flash / "lock", "w")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            lock.close()
+            continue
+        if number > 1:
+            print(f"bench: another one is running: this handheld keeps its games in {flash}")
+        return flash, lock
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -65,7 +118,8 @@ async def serve(unit: Unit, listener: socket.socket, options: argparse.Namespace
     host, port = listener.getsockname()[:2]
     address = f"http://{host}:{port}/"
     print(f"bench: {address}  (Ctrl-C ends it)", flush=True)
-    show_page(address, port, options.no_browser)
+    if not options.no_browser:
+        show_page(address, host, port)
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
@@ -73,17 +127,16 @@ async def serve(unit: Unit, listener: socket.socket, options: argparse.Namespace
     await runner.cleanup()
 
 
-def show_page(address: str, port: int, no_browser: bool) -> None:
+def show_page(address: str, host: str, port: int) -> None:
     """Open the page where there is a screen to open it on, else say how to reach it."""
-    if no_browser:
-        return
     on_screen = sys.platform == "darwin" or "DISPLAY" in os.environ
     on_screen = on_screen or "WAYLAND_DISPLAY" in os.environ
     if on_screen and webbrowser.open(address):
         return
-    if "SSH_CONNECTION" in os.environ:
-        there = os.environ["SSH_CONNECTION"].split()[2]
-        print(f"bench: from your own machine: ssh -L {port}:127.0.0.1:{port} {there}", flush=True)
+    if "SSH_CONNECTION" in os.environ and host == "127.0.0.1":
+        _, _, here, ssh_port = os.environ["SSH_CONNECTION"].split()
+        command = f"ssh -p {ssh_port} -L {port}:{host}:{port} {getpass.getuser()}@{here}"
+        print(f"bench: to open that address on your own machine: {command}", flush=True)
     else:
         print("bench: open this address in a browser", flush=True)
 

@@ -38,7 +38,8 @@ class Unit:
         source: Path | None = None, heap: int = HEAP, name: str = "unit-1",
     ):  # fmt: skip
         if pack is not None and not pack.is_file():
-            raise FileNotFoundError(f"no dictionary pack {pack}: run `make setup`")
+            remedy = ": run `make setup`" if pack == PACK else ""
+            raise FileNotFoundError(f"no dictionary pack {pack}{remedy}")
         self.name = name
         self.model = HandheldModel(load_board(board))
         self._temporary = flash is None
