@@ -118,6 +118,18 @@ def test_a_pack_not_yet_built_is_told_how(tmp_path, capsys, monkeypatch):
     assert "english.pack: run `make setup`" in capsys.readouterr().err
 
 
+def test_without_a_browser_no_picture_is_made(tmp_path):
+    command = [sys.executable, "-m", "tools.bench.screenshots", str(tmp_path / "pictures")]
+    run = subprocess.run(
+        command, cwd=ROOT, env={**os.environ, "PATH": str(tmp_path)},
+        capture_output=True, text=True, timeout=TIMEOUT,
+    )  # fmt: skip
+    assert run.returncode == 1
+    assert run.stderr.startswith("screenshots: no `chromium` on PATH")
+    assert run.stderr.count("\n") == 1
+    assert not (tmp_path / "pictures").exists()
+
+
 def test_a_taken_port_is_named_when_it_was_asked_for():
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]

@@ -8,6 +8,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from playwright.sync_api import Browser
+
 from tools import ROOT
 from tools.bench.browser import LAPTOP, open_chromium, serving, wait_for_picture
 from tools.bench.unit import BenchError, Unit, scale
@@ -71,10 +73,10 @@ def save_lcd(unit: Unit, path: Path) -> None:
     print(path)
 
 
-def save_page(unit: Unit, path: Path) -> None:
+def save_page(unit: Unit, browser: Browser, path: Path) -> None:
     """The whole handheld, as the page shows it."""
     unit.wait_idle()
-    with serving(unit) as address, open_chromium() as browser:
+    with serving(unit) as address:
         page = browser.new_page(viewport=LAPTOP)
         page.goto(address)
         wait_for_picture(page, unit)
@@ -82,14 +84,15 @@ def save_page(unit: Unit, path: Path) -> None:
     print(path)
 
 
-def save_all(unit: Unit, folder: Path) -> None:
+def save_all(unit: Unit, browser: Browser, folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
     unit.wait_screen("title")
     save_lcd(unit, folder / "title.png")
     show_middle_game(unit)
     save_lcd(unit, folder / "whole.png")
     build_play(unit)
     save_lcd(unit, folder / "placing.png")
-    save_page(unit, folder / "bench.png")
+    save_page(unit, browser, folder / "bench.png")
     unit.press("C")
     save_lcd(unit, folder / "close.png")
     show_end(unit)
@@ -101,9 +104,8 @@ def main() -> int:
     parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
     folder = parser.parse_args().folder
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with Unit(name="scenes") as unit:
-            save_all(unit, folder)
+        with open_chromium() as browser, Unit(name="scenes") as unit:
+            save_all(unit, browser, folder)
     except (BenchError, OSError) as error:
         print(f"screenshots: {error}", file=sys.stderr)
         return 1
