@@ -1,10 +1,11 @@
 """Keeps the game in progress, its record, the statistics and the settings in a hal.Store.
 
-The game is kept after every turn: first what the turn adds to the record, then the game itself
-with the length that the record has now. Where the power is cut between the two, what the record
-has too much is cut off on the next start. A game that is over is kept once more, then its record
-is filed, it is counted, and it is cleared: steps of which each may be done twice, for the next
-start takes them again where the power was cut.
+It listens to the game, and whatever happens there makes it `pending`; `keep` then writes, when
+the app has time. First comes what the turn adds to the record, then the game itself with the
+length that the record has now. Where the power is cut between the two, what the record has too
+much is cut off on the next start. A game that is over is kept once more, then its record is
+filed, it is counted, and it is cleared: steps of which each may be done twice, for the next start
+takes them again where the power was cut.
 """
 
 import struct
@@ -34,7 +35,8 @@ def _try(action, *arguments):
 class Keeper:
     """settings, stats: as they were kept. saved: the Game that can be resumed, else None.
 
-    problem: a sentence about what `load` found wrong, else "".
+    pending: whether the game has changed since it was kept. problem: a sentence about what `load`
+    found wrong, else "".
     """
 
     def __init__(self, store, lexicon):
@@ -42,7 +44,7 @@ class Keeper:
         self._lexicon = lexicon
         self._game = self._tally = None
         self._identity = self._length = 0
-        self._recording = False
+        self._new = self._recording = self.pending = False
         self._lines = []  # of the record, since it was kept last
         self.saved = None
         self.problem = ""
@@ -75,19 +77,17 @@ class Keeper:
     def begin(self, game, identity):
         """Keep a new Game from now on, in the place of the one before.
 
-        identity: from 1 to 2 ** 32 - 1. Returns "", or a sentence that says why it is not kept.
+        identity: from 1 to 2 ** 32 - 1.
         """
         self.saved = None
         recorder = self._watch(game, identity, Tally(game))
-        problem = _try(self._store.clear, "game") or _try(self._store.games.begin)
-        self._recording = not problem
-        self._length = 0
+        self._new = self.pending = True
         recorder.start()
-        return self.save() or problem
 
-    def save(self):
-        """Keep the game as it is after a turn. Returns as `begin`."""
-        problem = ""
+    def keep(self):
+        """Keep the game as it is now. Returns "", or a sentence that says why it is not kept."""
+        self.pending = False
+        problem = self._start() if self._new else ""
         if self._recording:
             problem = _try(self._append)
             if problem:  # the game goes first
@@ -97,16 +97,22 @@ class Keeper:
         self._lines.clear()
         head = struct.pack(_HEAD, _VERSION, self._identity, self._length)
         data = head + self._tally.to_bytes() + snapshot.save(self._game)
-        return _try(self._store.write, "game", data) or problem
-
-    def finish(self):
-        """Keep a game that is over among the finished ones. Returns as `begin`."""
-        problem = self.save()
-        return _try(self._settle) or problem
+        problem = _try(self._store.write, "game", data) or problem
+        if self._game.over:
+            problem = _try(self._settle) or problem
+        return problem
 
     def write(self, text):
         """A piece of the record, from the Recorder."""
         self._lines.append(text)
+
+    def _start(self):
+        """Make room for a new game and its record. Returns as `keep`."""
+        self._new = False
+        self._length = 0
+        problem = _try(self._store.clear, "game") or _try(self._store.games.begin)
+        self._recording = not problem
+        return problem
 
     def _append(self):
         self._length = self._store.games.append("".join(self._lines))
@@ -137,7 +143,7 @@ class Keeper:
         game = snapshot.restore(data[rest:], self._lexicon)
         self._watch(game, identity, Tally(game, data[_HEAD_BYTES:rest]))
         self._length = length
-        self._recording = False
+        self._new = self._recording = self.pending = False
         if length:
             _try(self._cut)
         return game
@@ -152,4 +158,8 @@ class Keeper:
         self._lines.clear()
         game.listeners.append(tally)
         game.listeners.append(Listener(recorder, game))
+        game.listeners.append(self._happened)
         return recorder
+
+    def _happened(self, kind, player, detail):
+        self.pending = True

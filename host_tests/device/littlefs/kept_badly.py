@@ -2,7 +2,18 @@
 
 import os
 
-from eight_turns import DRAFT, GAME, TURNS, WORDS, begun, loaded, new_game, play, whole_record
+from eight_turns import (
+    DRAFT,
+    GAME,
+    TURNS,
+    WORDS,
+    begin,
+    begun,
+    loaded,
+    new_game,
+    play,
+    whole_record,
+)
 from lab import Lab, content, put
 
 from engine import snapshot
@@ -46,7 +57,7 @@ def test_two_damaged_slots_leave_no_game_and_it_is_told():
     assert keeper.saved is None
     assert keeper.problem == "The saved game is damaged and cannot be used."
     game = new_game()
-    assert keeper.begin(game, GAME + 1) == ""
+    begin(keeper, game, GAME + 1)
     play(keeper, game)
     assert lab.store.games.numbers() == [1]
 
@@ -106,12 +117,12 @@ def test_without_room_the_game_is_kept_and_its_record_given_up():
     keeper, game = begun(lab, 1)
     keeper.write("#note %s\n" % ("a record that needs a block of its own " * 60))
     TURNS[1](game)
-    assert keeper.save() == ""
+    assert keeper.keep() == ""
     lab.fill()
     told = []
     for turn in TURNS[2:5]:
         turn(game)
-        told.append(keeper.save())
+        told.append(keeper.keep())
     assert told == ["The flash is full.", "", ""]
     keeper = loaded(lab.power_on())
     assert keeper.problem == ""
@@ -129,12 +140,11 @@ def test_where_nothing_can_be_kept_it_is_told_and_the_game_goes_on():
     told = "/store/kept is a file and not a folder."
     assert keeper.problem == told and keeper.saved is None
     game = new_game()
-    assert keeper.begin(game, GAME) == told
-    for turn in TURNS[:-1]:
+    keeper.begin(game, GAME)
+    for turn in TURNS:
+        assert keeper.keep() == told
         turn(game)
-        assert keeper.save() == told
-    TURNS[-1](game)
-    assert keeper.finish() == told
+    assert keeper.keep() == told
     assert keeper.stats.rows[3][0] == 1
 
 

@@ -8,6 +8,7 @@ from eight_turns import (
     HEAD,
     TURNS,
     WORDS,
+    begin,
     begun,
     loaded,
     new_game,
@@ -116,15 +117,14 @@ def test_power_cut_while_a_game_begins_leaves_the_old_game_none_or_the_new():
     _, old = begun(lab, 3)
     new = new_game(seed=8)
 
-    def begin(store):
-        keeper = loaded(store)
-        assert keeper.begin(new_game(seed=8), GAME + 1) == ""
+    def act(store):
+        begin(loaded(store), new_game(seed=8), GAME + 1)
 
     def check(store):
         keeper = loaded(store)
         assert keeper.problem == ""
         if keeper.saved is None:
-            assert keeper.begin(new_game(seed=8), GAME + 1) == ""
+            begin(keeper, new_game(seed=8), GAME + 1)
             keeper.load()
         kept = snapshot.save(keeper.saved)
         assert kept in (snapshot.save(old), snapshot.save(new))
@@ -133,7 +133,7 @@ def test_power_cut_while_a_game_begins_leaves_the_old_game_none_or_the_new():
         assert record.startswith(HEAD) and record.count("\n>") == 10
         assert keeper.stats.rows[3][0] == 1
 
-    lab.each_cut(begin, check)
+    lab.each_cut(act, check)
 
 
 def test_two_games_are_counted_and_a_third_of_the_same_identity_is_not():
@@ -142,7 +142,7 @@ def test_two_games_are_counted_and_a_third_of_the_same_identity_is_not():
     keeper = Keeper(lab.power_on(), WORDS)
     for identity, count in ((GAME + 1, 2), (GAME + 1, 2), (GAME + 2, 3)):
         game = new_game()
-        keeper.begin(game, identity)
+        begin(keeper, game, identity)
         play(keeper, game)
         assert Keeper(lab.power_on(), WORDS).stats.rows[3][0] == count
         keeper = Keeper(lab.store, WORDS)
