@@ -14,9 +14,12 @@ from engine.computer import Computer
 from engine.game import Game, Player
 from ui import theme
 from ui.canvas import Canvas
+from ui.keeper import Keeper
 from ui.screen import DOWN, MOVE, UP
+from ui.screens.alert import AlertScreen
 from ui.screens.board import BoardScreen
 from ui.screens.fault import FaultScreen
+from ui.screens.pause import PauseScreen
 from ui.screens.title import TitleScreen
 
 current = None
@@ -34,22 +37,28 @@ def entropy():
 class App:
     """Runs on the objects of hal that main hands in, and one Lexicon.
 
-    lcd, touch, keys: as in hal. lexicon: of the engine, None when there is a `problem` with the
-    dictionary pack, which is then told instead of the title.
+    lcd, touch, keys, store: as in hal. lexicon: of the engine, None when there is a `problem` with
+    the dictionary pack, which is then told instead of the title.
+
+    keeper: what is kept in the store. unkept: why the game was not kept when it was tried last,
+    else "".
     """
 
-    def __init__(self, lcd, touch, keys, lexicon, problem=""):
+    def __init__(self, lcd, touch, keys, store, lexicon, problem=""):
         global current
         self.lcd = lcd
         self.canvas = Canvas(lcd)
         self.lexicon = lexicon
         self.computer = Computer(lexicon) if lexicon else None
+        self.keeper = Keeper(store, lexicon)
+        self.unkept = ""
         self.randrange = random.randrange
         self._touch = touch
         self._keys = keys
         self._stack = []
         self._painting = []
         self._pressed = False
+        self._touched = None  # the screen on which the finger went down: its touch alone
         self._x = self._y = 0
         self._working = True
         self._polled = time.ticks_ms()
@@ -67,16 +76,27 @@ class App:
 
     def title(self):
         """Begin again at the title."""
-        self._stack.clear()
-        self.push(TitleScreen(self))
+        self._keep()
+        self.keeper.load()
+        self.replace(TitleScreen(self))
 
     def new_game(self, seed=None):
         """Start a game of a human against the computer; `seed` from the chip's entropy if None."""
         players = [Player("YOU"), Player("ADVANCED", "advanced")]
-        game = Game(self.lexicon, players, entropy() if seed is None else seed)
+        seed = entropy() if seed is None else seed
+        game = Game(self.lexicon, players, seed, self.keeper.settings.rules)
+        self.keeper.begin(game, entropy() + 1)
         self.replace(BoardScreen(self, game))
 
+    def resume(self):
+        """Go on with the saved game, after its last turn."""
+        self.replace(BoardScreen(self, self.keeper.saved))
+
     def push(self, screen):
+        """Show a screen over the others."""
+        if self._stack:
+            self.screen.leave()
+        self._touched = None
         self._stack.append(screen)
         self.repaint()
 
@@ -89,6 +109,12 @@ class App:
         self._stack.clear()
         self.push(screen)
 
+    def pause(self):
+        """Hide a game, whatever lies over its board; elsewhere there is nothing to pause."""
+        clock = self._stack[0].clock
+        if clock:
+            self.push(PauseScreen(self, clock))
+
     def repaint(self):
         """Draw the whole screen anew, a little at a time."""
         self._painting.clear()
@@ -99,10 +125,9 @@ class App:
         self._painting.append(steps)
 
     def idle(self):
-        """True when nothing is touched, drawn, moving or thought about."""
-        return not (
-            self._working or self._painting or self._pressed or self.screen.busy or self.lcd.dirty
-        )
+        """True when nothing is touched, drawn, moving, thought about or to be kept."""
+        moving = self._working or self._painting or self.lcd.dirty
+        return not (moving or self._pressed or self.screen.busy or self.keeper.pending)
 
     async def run(self):
         """Run for ever."""
@@ -114,9 +139,18 @@ class App:
                 self._look(time.ticks_ms())
             if self.lcd.dirty and not self._painting:
                 await self.lcd.refresh()
+            if not self._painting:  # what has happened is seen: now there is time to keep it
+                self._keep()
             self._working = False
             at_once = self._painting or self.screen.thinking
             await asyncio.sleep_ms(0 if at_once else _TURN)
+
+    def _keep(self):
+        """Keep the game, if it has changed, and tell when that cannot be done."""
+        if self.keeper.pending:
+            before, self.unkept = self.unkept, self.keeper.keep()
+            if self.unkept and self.unkept != before:
+                self.push(AlertScreen(self, "The game is not kept", self.unkept))
 
     def _draw(self):
         """Draw the last screen that covers everything, and what lies over it."""
@@ -149,13 +183,20 @@ class App:
             self._feel(self._touch.x, self._touch.y)
         elif self._pressed:
             self._pressed = False
-            self.screen.touch(UP, self._x, self._y)
+            self._hand_on(UP)
+            self._touched = None
 
     def _feel(self, x, y):
         """A finger is on the screen at (x, y)."""
         kind = MOVE if self._pressed else DOWN
         if kind == MOVE and abs(x - self._x) < _STILL and abs(y - self._y) < _STILL:
             return
+        if kind == DOWN:
+            self._touched = self.screen
         self._pressed = True
         self._x, self._y = x, y
-        self.screen.touch(kind, x, y)
+        self._hand_on(kind)
+
+    def _hand_on(self, kind):
+        if self.screen is self._touched:
+            self.screen.touch(kind, self._x, self._y)

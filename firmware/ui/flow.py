@@ -12,7 +12,7 @@ from ui.screens.exchange import ExchangeScreen
 # READY: the rack is hidden until its owner asks for it. PLACE: the human on turn places tiles.
 # SHOW: a play is looked at. CONTINUE: the human looks at the new tiles. THINK: a computer's turn.
 READY, PLACE, SHOW, CONTINUE, THINK, OVER = range(6)
-LABELS = {READY: "READY", CONTINUE: "CONTINUE", OVER: "RESULT"}
+_LABELS = {READY: "READY", CONTINUE: "CONTINUE", OVER: "RESULT"}
 ACTIONS = ("ENTER", "PASS", "EXCHANGE", "RECALL", "SHUFFLE")
 
 _BOUNCE = const(350)  # ms after a change of stage in which a touch of the bar is an accident
@@ -24,18 +24,22 @@ _BINGO = const(1000)  # ms
 class Flow:
     """Takes the turns of a Game on a board screen.
 
+    A human alone among computers has nobody to hide the rack from: READY comes once, before the
+    first turn, and the computers play as soon as the human continues.
+
     stage: one of the above. action: index into ACTIONS. owner: the player whose rack is shown.
     """
 
     def __init__(self, screen):
         self._screen = screen
         self._game = game = screen.game
-        self._humans = [n for n, player in enumerate(game.players) if player.level is None]
+        self._humans = [n for n, player in enumerate(game.players) if not player.level]
         self._computer = screen.app.computer
-        self.stage = READY
+        self.stage = self._coming = READY
         self.action = 0
-        self.owner = self._humans[0]
+        self.owner = game.turn if game.turn in self._humans else self._humans[0]
         self._now = self._since = time.ticks_ms()
+        self._away = False
         self._due = 0
         self._then = None
 
@@ -45,16 +49,48 @@ class Flow:
         return self._then is not None or self.stage == THINK or self._fresh
 
     @property
+    def label(self):
+        """What the action bar says: of a stage in which it rests, what it will say next."""
+        stage = self._coming if self.stage == SHOW else self.stage
+        if stage == THINK:
+            return self._game.player.name
+        return ACTIONS[self.action] if stage == PLACE else _LABELS[stage]
+
+    @property
+    def note(self):
+        """What the action bar says below: whose turn it brings."""
+        if self.stage == OVER or self.stage == CONTINUE and not self._alone:
+            return ""
+        return "next: " + self._game.player.name
+
+    @property
     def _fresh(self):
         return time.ticks_diff(self._now, self._since) < _BOUNCE
 
+    @property
+    def _alone(self):
+        return len(self._humans) < 2
+
     def tick(self, now):
+        if self._away:  # the time under another screen does not count
+            away = time.ticks_diff(now, self._now)
+            self._due = time.ticks_add(self._due, away)
+            self._since = time.ticks_add(self._since, away)
+            self._away = False
         self._now = now
         if self._then and time.ticks_diff(now, self._due) >= 0:
             then, self._then = self._then, None
             then()
-        elif self.stage == THINK and self._then is None:
+        elif self.stage == THINK:
             self._think()
+
+    def leave(self):
+        """Another screen comes over the board's."""
+        self._away = True
+
+    def step(self, by):
+        """Turn to another of ACTIONS."""
+        self.action = (self.action + by) % len(ACTIONS)
 
     def act(self):
         """The action bar was chosen."""
@@ -62,23 +98,44 @@ class Flow:
             return
         if self.stage == PLACE:
             (self._enter, self._pass, self._exchange, self._recall, self._shuffle)[self.action]()
-        elif self.stage == READY:
+        elif self.stage == READY or self.stage == CONTINUE and self._alone:
             self._next()
         elif self.stage == CONTINUE:
-            self._screen.rack.hidden = True
-            self._screen.rack.draw()
-            self._go(READY)
+            self._hand_over()
         elif self.stage == OVER:
-            self._screen.app.replace(EndScreen(self._screen.app, self._game))
+            self._result()
+
+    def resign(self):
+        """The human on turn, or who was last, gives up; the others go on."""
+        game = self._game
+        if not game.over:
+            by = game.turn if game.turn in self._humans else self.owner
+            game.resign(by)
+            self._humans.remove(by)
+        if game.over:
+            self._result()
+        else:
+            self._then = None
+            self._screen.turn.clear()
+            self._screen.turn.refill(game.players[self.owner].rack)
+            self._screen.app.repaint()
+            self._hand_over()
+
+    def _result(self):
+        self._screen.app.replace(EndScreen(self._screen.app, self._game))
 
     def _go(self, stage):
         self.stage = stage
         self._since = self._now
+        self._screen.let_go()
         self._screen.draw_bar()
 
-    def _later(self, ms, then):
+    def _show(self, coming, ms, then):
+        """Let the board be looked at, before a stage to come."""
+        self._coming = coming
         self._due = time.ticks_add(self._now, ms)
         self._then = then
+        self._go(SHOW)
 
     # whose turn
 
@@ -86,12 +143,18 @@ class Flow:
         """Begin the turn of the player to move, whose rack may be seen now."""
         if self._game.player.level:
             self._computer.start(self._game)
+            self._show_rack(self.owner, hidden=not self._alone)
             self._go(THINK)
-            self._show_rack(self._humans[0], hidden=len(self._humans) > 1)
         else:
-            self.action = 0
             self._show_rack(self._game.turn, hidden=False)
             self._go(PLACE)
+            self._screen.changed()
+
+    def _hand_over(self):
+        """Hide the rack, until the one whose turn it is has the handheld."""
+        self._screen.rack.hidden = True
+        self._screen.rack.draw()
+        self._go(READY)
 
     def _show_rack(self, owner, hidden):
         screen = self._screen
@@ -102,21 +165,21 @@ class Flow:
         screen.rack.hidden = hidden
         screen.rack.draw()
 
-    def _ended(self, by_human):
-        """A turn is over and has been seen."""
+    def _after(self, by_human):
+        """The stage that follows a turn."""
         if self._game.over:
-            self._go(OVER)
-        elif by_human:
-            self._go(CONTINUE)
-        elif self._game.player.level or len(self._humans) == 1:
-            self._next()
-        else:
-            self._go(READY)
+            return OVER
+        if by_human:
+            return CONTINUE
+        if self._game.player.level:
+            return THINK
+        return PLACE if self._alone else READY
 
-    def _made(self, play, by_human):
+    def _made(self, play, by_human, ms=_FLASH):
         """A turn has been taken; `play` is None when no tile was laid."""
         screen = self._screen
-        self.stage = SHOW
+        self.action = 0
+        screen.placer.pick()
         screen.turn.clear()
         if by_human:
             screen.turn.refill(self._game.players[self.owner].rack)
@@ -127,35 +190,36 @@ class Flow:
         screen.panel.bag()
         screen.changed()
         if play and play.bingo:
-            screen.show_bingo()
-        wait = _BINGO if play and play.bingo else _FLASH
-        self._later(wait, lambda: self._seen(play, by_human))
+            ms = _BINGO
+        self._show(self._after(by_human), ms, lambda: self._seen(play))
 
-    def _seen(self, play, by_human):
+    def _seen(self, play):
         if play:
             self._screen.end_show(play)
-        self._ended(by_human)
+        if self._coming == THINK or self._coming == PLACE:
+            self._next()
+        else:
+            self._go(self._coming)
 
     # the computer
 
     def _think(self):
         done = self._computer.step()
         self._screen.panel.progress(self._computer.progress)
-        if done:
-            kind, squares, tiles = self._computer.choice
-            if kind == "play":
-                self._screen.turn.show(squares, tiles)
-                self._screen.reveal(squares)
-                self._screen.tell_play(self._game.preview(squares, tiles), "")
-            else:
-                name = self._game.player.name
-                text = "passes" if kind == "pass" else "exchanges %d tiles" % len(squares)
-                self._screen.panel.play(detail="%s %s" % (name, text))
-            self.stage = SHOW
-            self._later(_LOOK, self._apply)
+        if not done:
+            return
+        kind, squares, tiles = self._computer.choice
+        if kind == "play":
+            self._screen.turn.show(squares, tiles)
+            self._screen.reveal(squares)
+            self._screen.cell.looked_at = self._game.preview(squares, tiles)
+            self._screen.changed()
+            self._show(THINK, _LOOK, self._apply)
+        else:
+            self._made(self._computer.apply(self._game), False, _LOOK)
 
     def _apply(self):
-        self._made(self._computer.apply(self._game), by_human=False)
+        self._made(self._computer.apply(self._game), False)
 
     # the human
 
@@ -164,9 +228,9 @@ class Flow:
         try:
             play = self._game.play(bytes(turn.squares), turn.tiles)
         except IllegalPlay as refusal:
-            self._screen.tell(refusal.reason)
+            self._screen.refuse(refusal.reason)
         else:
-            self._made(play, by_human=True)
+            self._made(play, True)
 
     def _pass(self):
         app = self._screen.app
@@ -175,22 +239,20 @@ class Flow:
     def _pass_turn(self):
         self._screen.turn.recall()
         self._game.pass_turn()
-        self._made(None, by_human=True)
+        self._made(None, True)
 
     def _exchange(self):
         self._recall()
-        app, slots = self._screen.app, self._screen.turn.slots
-        app.push(ExchangeScreen(app, slots, len(self._game.bag), self._exchange_tiles))
+        app, slots, bag = self._screen.app, self._screen.turn.slots, len(self._game.bag)
+        needed = self._game.rules.exchange_minimum
+        app.push(ExchangeScreen(app, slots, bag, needed, self._exchange_tiles))
 
     def _exchange_tiles(self, tiles):
-        try:
-            self._game.exchange(tiles)
-        except IllegalPlay as refusal:
-            self._screen.tell(refusal.reason)
-        else:
-            self._made(None, by_human=True)
+        self._game.exchange(tiles)
+        self._made(None, True)
 
     def _recall(self):
+        self._screen.placer.pick()
         turn = self._screen.turn
         squares = list(turn.squares)
         turn.recall()
@@ -199,5 +261,6 @@ class Flow:
         self._screen.changed()
 
     def _shuffle(self):
+        self._screen.placer.pick()
         self._screen.turn.shuffle(self._screen.app.randrange)
         self._screen.rack.draw()

@@ -1,7 +1,5 @@
 """The pad's cursor on the board screen: over the squares, the rack and the action bar."""
 
-from micropython import const
-
 from engine.board import CENTRE, SIDE
 from engine.tiles import EMPTY
 from ui.screen import KEY_A, KEY_B, KEY_C, KEY_D, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
@@ -9,7 +7,6 @@ from ui.viewport import MIDDLE, WHOLE
 
 RACK, BOARD, BAR = range(3)
 _WAYS = {KEY_UP: (-1, 0), KEY_DOWN: (1, 0), KEY_LEFT: (0, -1), KEY_RIGHT: (0, 1)}
-_PAN = const(1)  # squares that an arrow scrolls when it is not the player's turn
 
 
 class Pad:
@@ -46,13 +43,12 @@ class Pad:
 
     def scroll(self, index):
         """An arrow, while there is nothing to place: move over the board."""
-        rows, columns = _WAYS[index]
-        self._screen.scroll(rows * _PAN, columns * _PAN)
+        self._screen.scroll(*_WAYS[index])
 
     def _act(self):
         screen, placer = self._screen, self._screen.placer
         if self.zone == BAR:
-            screen.act()
+            screen.flow.act()
         elif self.zone == RACK:
             if placer.square >= 0:
                 placer.put_back()

@@ -14,17 +14,26 @@ _PLAYERS = const(108)  # height of all players' cells
 _BAG = const(110)  # rows where each part begins
 _PLAY = const(122)
 _PLAY_HEIGHT = const(31)
+_ROOM = const(94)  # for text in a cell
+_GAP = const(6)  # between two texts
 _TOOLS = const(156)
 _TOOL_HEIGHT = const(22)
 _TOOL_PITCH = const(21)
 _BAR = const(181)
 _BAR_HEIGHT = const(58)
+_NOTE = const(42)  # row of the bar's note
 _STEP = const(17)  # height of each step arrow's part of the bar
 
 # what a touch on the panel means
 ZOOM, SCROLL_LEFT, SCROLL_UP, SCROLL_DOWN, SCROLL_RIGHT, STEP_UP, ACT, STEP_DOWN = range(8)
 _WAYS = ("", "L", "U", "D", "R")
 _HANDLE = array("h", (2, 3, 4, 1, 9, 6, 7, 8))
+
+
+def played(game, index):
+    """A player's score by the plays alone, before the reckoning at the end."""
+    after = sum(line.points for line in game.adjustments if line.player == index)
+    return game.players[index].score - after
 
 
 class Panel:
@@ -36,7 +45,7 @@ class Panel:
         self._ink = 0  # columns of the progress bar that are drawn
 
     def draw(self):
-        """Draw the ground, players, bag and tools; `play` and `bar` or `wait` complete it."""
+        """Draw the ground, players, bag and tools; `play` and one of the bars complete it."""
         self._canvas.fill(LEFT - 2, 0, 320 - LEFT + 2, 240, theme.PANEL)
         for index in range(len(self._game.players)):
             self.player(index)
@@ -64,14 +73,14 @@ class Panel:
         edge = theme.AMBER if on_turn else theme.RAISED
         canvas.box(LEFT, y, WIDTH, pitch - 2, ground, edge)
         last = "" if player.last is None else "%+d" % player.last
+        score = str(played(game, index))
         end = LEFT + WIDTH - 7
         if count == 2:
             canvas.text(medium, LEFT + 7, y + 5, player.name, paper)
-            canvas.text(large, LEFT + 7, y + 27, str(player.score), paper)
+            canvas.text(large, LEFT + 7, y + 27, score, paper)
             canvas.right(medium, end, y + 32, last, amber)
         else:
             y += (pitch - medium.BASELINE) // 2 - 1
-            score = str(player.score)
             room = WIDTH - 20 - drawing.width(medium, score)
             if drawing.width(medium, player.name) <= room:
                 canvas.text(medium, LEFT + 7, y, player.name, paper)
@@ -95,17 +104,17 @@ class Panel:
         ramp = theme.GREEN_ON_RAISED if good else theme.PAPER_ON_RAISED
         x, end = LEFT + 6, LEFT + WIDTH - 6
         if not word:
-            line, rest = drawing.wrap(small, detail, WIDTH - 12)
+            line, rest = drawing.wrap(small, detail, _ROOM)
             canvas.text(small, x, _PLAY + 5, line, theme.PAPER_ON_RAISED)
             canvas.text(small, x, _PLAY + 17, rest, theme.PAPER_ON_RAISED)
             return
-        room = WIDTH - 18 - drawing.width(medium, points)
+        room = _ROOM - _GAP - drawing.width(medium, points)
         if drawing.width(medium, word) <= room:
             canvas.text(medium, x, _PLAY + 3, word, ramp)
             canvas.right(medium, end, _PLAY + 3, points, ramp)
-            room = WIDTH - 12
+            room = _ROOM
         else:
-            canvas.text(small, x, _PLAY + 5, word, ramp)
+            canvas.text(small, x, _PLAY + 5, drawing.fit(small, word, _ROOM), ramp)
             canvas.right(medium, end, _PLAY + 16, points, ramp)
         detail = drawing.fit(small, detail, room)
         canvas.text(small, x, _PLAY + 19, detail, theme.DIM_ON_RAISED)
@@ -124,34 +133,44 @@ class Panel:
                 canvas.ring(x + 8, middle - 2, 5, theme.AMBER)
                 canvas.polygon(x + 8, middle - 2, _HANDLE, theme.AMBER)
 
-    def bar(self, label, steps, pressed=-1, focused=False):
-        """Draw the action bar, with step arrows if `steps`."""
+    def bar(self, label, steps, pressed=-1, focused=False, note=""):
+        """Draw the action bar, with step arrows if `steps`, and with a note below the label."""
         canvas = self._canvas
         edge = theme.PAPER if focused else theme.AMBER
         canvas.box(LEFT, _BAR, WIDTH, _BAR_HEIGHT, theme.AMBER, edge)
         if focused:
             canvas.frame(LEFT + 1, _BAR + 1, WIDTH - 2, _BAR_HEIGHT - 2, edge)
-        middle = LEFT + WIDTH // 2
         if pressed == ACT:
             margin = _STEP if steps else 1
             h = _BAR_HEIGHT - 2 * margin
             canvas.fill(LEFT + 1, _BAR + margin, WIDTH - 2, h, theme.PAPER)
         ramp = theme.INK_ON_PAPER if pressed == ACT else theme.INK_ON_AMBER
-        face = large if drawing.width(large, label) < WIDTH - 6 else medium
-        canvas.centred(face, LEFT, _BAR + (_BAR_HEIGHT - face.BASELINE) // 2, WIDTH, label, ramp)
+        self._bar_label(label, ramp)
+        canvas.centred(small, LEFT, _BAR + _NOTE, WIDTH, note, ramp)
         if steps:
+            middle = LEFT + WIDTH // 2
             up = theme.PAPER if pressed == STEP_UP else theme.PANEL
             down = theme.PAPER if pressed == STEP_DOWN else theme.PANEL
             canvas.triangle(middle, _BAR + 8, 6, "U", up)
             canvas.triangle(middle, _BAR + _BAR_HEIGHT - 8, 6, "D", down)
 
-    def wait(self, label):
+    def resting_bar(self, label):
+        """Draw the action bar as one that cannot be chosen now."""
+        self._canvas.box(LEFT, _BAR, WIDTH, _BAR_HEIGHT, theme.PANEL, theme.RAISED)
+        self._bar_label(label, theme.DIM_ON_PANEL)
+
+    def progress_bar(self, label):
         """Draw the bar's place with a label and an empty progress bar."""
         canvas = self._canvas
         self._ink = 0
         canvas.box(LEFT, _BAR, WIDTH, _BAR_HEIGHT, theme.PANEL, theme.RAISED)
         canvas.centred(medium, LEFT, _BAR + 14, WIDTH, label, theme.PAPER_ON_PANEL)
         canvas.box(LEFT + 8, _BAR + 36, WIDTH - 16, 8, theme.GRID, theme.RAISED)
+
+    def _bar_label(self, label, ramp):
+        face = large if drawing.width(large, label) <= _ROOM else medium
+        y = _BAR + (_BAR_HEIGHT - face.BASELINE) // 2
+        self._canvas.centred(face, LEFT, y, WIDTH, label, ramp)
 
     def progress(self, percent):
         """Lengthen the progress bar to 0..100."""

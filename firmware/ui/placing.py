@@ -44,9 +44,21 @@ class Placer:
 
     # finger
 
-    def down(self, x, y):
+    def touch(self, kind, x, y):
+        """A finger does what `Screen.touch` tells."""
+        (self._down, self._move, self._up)[kind](x, y)
+
+    def let_go(self):
+        """The finger means nothing any more: a tile under it is where it was."""
+        if self.dragging:
+            self.mover.drop()
+            self.dragging = False
+            self._put_down()
+        self._point(-1)
+
+    def _down(self, x, y):
         self._x, self._y = x, y
-        self.dragging = self._panned = False
+        self._panned = False
         slot, square = self._targets(x, y)
         on_rack = slot >= 0 and self._turn.slots[slot] != EMPTY
         on_board = square >= 0 and self._turn.laid[square] != EMPTY
@@ -58,7 +70,7 @@ class Placer:
         elif self.holding:
             self._point(square)
 
-    def move(self, x, y):
+    def _move(self, x, y):
         if not (self._grabbed or self.holding):
             self._pan(x, y)
             return
@@ -71,7 +83,7 @@ class Placer:
         elif not self._grabbed:
             self._point(self._targets(x, y)[1])
 
-    def up(self, x, y):
+    def _up(self, x, y):
         if self.dragging:
             # the tile stood over the marks: off with it before they change
             self.mover.drop()

@@ -12,13 +12,14 @@ class Screen:
     `draw` is a generator that draws everything and yields every few milliseconds; what changes
     later a screen draws at once. `busy` is true while it moves or thinks; while it is `thinking`
     the loop comes back without a pause. An `overlay` leaves some of the screen under it to be
-    seen.
+    seen. clock: the Clock of a game, which a pause stops, on the screen at the bottom of a game.
     """
 
     name = ""
     overlay = False
     busy = False
     thinking = False
+    clock = None
 
     def __init__(self, app):
         self.app = app
@@ -27,8 +28,11 @@ class Screen:
     def draw(self):
         yield
 
+    def leave(self):
+        """Another screen comes over this one; a finger or a key held means nothing any more."""
+
     def touch(self, kind, x, y):
-        """A finger goes DOWN, MOVEs, or goes UP at a pixel."""
+        """A finger goes DOWN, MOVEs, or goes UP at a pixel; never without DOWN first."""
 
     def key(self, index):
         """A key was pressed, or repeats."""

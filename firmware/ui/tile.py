@@ -9,7 +9,15 @@ from ui.glyphs import digits22, digits28, digits34, tile13, tile22, tile28, tile
 PLAIN = const(0)
 NEW = const(1)  # placed this turn
 LAST = const(2)  # of the last play
-SELECTED = const(3)
+SELECTED = const(3)  # picked up
+
+# by style: ground, edge, ramp of a letter, ramp of a blank's letter
+_STYLES = (
+    (theme.TILE, theme.EDGE, theme.INK_ON_TILE, theme.RED_ON_TILE),
+    (theme.PAPER, theme.AMBER, theme.INK_ON_PAPER, theme.RED_ON_PAPER),
+    (theme.TILE, theme.AMBER, theme.INK_ON_TILE, theme.RED_ON_TILE),
+    (theme.AMBER, theme.PAPER, theme.INK_ON_AMBER, theme.RED_ON_AMBER),
+)
 
 # size: face of the letter, row of its capitals' top, face of the value or None, lower edge
 _SIZES = {
@@ -18,7 +26,6 @@ _SIZES = {
     28: (tile28, 2, digits28, 2),
     34: (tile34, 2, digits34, 3),
 }
-_EDGES = (theme.EDGE, theme.AMBER, theme.AMBER, theme.AMBER)
 
 
 def draw(canvas, x, y, size, tile, style=PLAIN):
@@ -28,19 +35,15 @@ def draw(canvas, x, y, size, tile, style=PLAIN):
     shows nothing.
     """
     face, top, digits, edge = _SIZES[size]
-    light = style == NEW or style == SELECTED
-    ground = theme.PAPER if light else theme.TILE
-    canvas.box(x, y, size, size, ground, _EDGES[style])
-    canvas.fill(x + 1, y + size - 1 - edge, size - 2, edge, _EDGES[style])
+    ground, rim, ink, red = _STYLES[style]
+    canvas.box(x, y, size, size, ground, rim)
+    canvas.fill(x + 1, y + size - 1 - edge, size - 2, edge, rim)
     if tile == BLANK:
         return
     code = 64 + (tile & ~BLANK_FLAG)
     points = value(tile)
     blank = tile & BLANK_FLAG
-    if blank:
-        ramp = theme.RED_ON_PAPER if light else theme.RED_ON_TILE
-    else:
-        ramp = theme.INK_ON_PAPER if light else theme.INK_ON_TILE
+    ramp = red if blank else ink
     columns = face.WIDTHS[code - face.FIRST]
     if digits is None or blank:
         left = (size - columns) // 2

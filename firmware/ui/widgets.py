@@ -4,18 +4,35 @@ from micropython import const
 
 from ui import theme, tile
 from ui.glyphs import medium
-from ui.screen import DOWN, KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP, UP, Screen
+from ui.screen import (
+    DOWN,
+    KEY_A,
+    KEY_B,
+    KEY_DOWN,
+    KEY_LEFT,
+    KEY_PAUSE,
+    KEY_RIGHT,
+    KEY_UP,
+    UP,
+    Screen,
+)  # fmt: skip
 
 _MARGIN = const(6)  # pixels around a button that still mean it
 
 # style: ground, edge, ramp; the same while pressed
 PLAIN = (theme.RAISED, theme.SLATE, theme.PAPER_ON_RAISED)
 MAIN = (theme.AMBER, theme.AMBER, theme.INK_ON_AMBER)
+_DISABLED = (theme.PANEL, theme.RAISED, theme.DIM_ON_PANEL)
 _PRESSED = (theme.PAPER, theme.AMBER, theme.INK_ON_PAPER)
 
 
 class Button:
-    """A rectangle with a label; `action` is called, without arguments, when it is chosen."""
+    """A rectangle with a label; `action` is called, without arguments, when it is chosen.
+
+    Not `enabled`, it cannot be chosen, and looks so.
+    """
+
+    enabled = True
 
     def __init__(self, x, y, w, h, label, action, style=PLAIN, face=medium):
         self.x, self.y, self.w, self.h = x, y, w, h
@@ -25,7 +42,8 @@ class Button:
         self.face = face
 
     def draw(self, canvas, pressed=False, focused=False):
-        ground, edge, ramp = _PRESSED if pressed else self.style
+        style = self.style if self.enabled else _DISABLED
+        ground, edge, ramp = _PRESSED if pressed else style
         canvas.box(self.x, self.y, self.w, self.h, ground, theme.PAPER if focused else edge)
         if focused:
             canvas.frame(self.x + 1, self.y + 1, self.w - 2, self.h - 2, theme.PAPER)
@@ -66,7 +84,7 @@ class Form(Screen):
     def draw(self):
         yield from self.draw_ground()
         for button in self.buttons:
-            self._draw(button)
+            self.redraw(button)
             yield
 
     def draw_ground(self):
@@ -75,6 +93,9 @@ class Form(Screen):
 
     def cancel(self):
         """B was pressed."""
+
+    def leave(self):
+        self._press(None)
 
     def touch(self, kind, x, y):
         button = self._at(x, y)
@@ -90,25 +111,26 @@ class Form(Screen):
             self.cancel()
         elif index == KEY_A and self._focus:
             self._focus.action()
+        elif index == KEY_PAUSE:
+            self.app.pause()
         elif index in (KEY_UP, KEY_DOWN, KEY_LEFT, KEY_RIGHT) or index == KEY_A:
-            self._move_focus(self._next(index) if self._focus else self.first())
+            self._move_focus(self._next(index))
 
-    def first(self):
-        """The button on which the pad begins."""
-        return self.buttons[0]
+    def enable(self, button, enabled):
+        """Let a button be chosen, or not."""
+        if enabled != button.enabled:
+            button.enabled = enabled
+            self.redraw(button)
 
     def redraw(self, button):
         """Draw one button as it is now."""
-        self._draw(button)
-
-    def _draw(self, button):
         button.draw(self.canvas, button is self._pressed, button is self._focus)
 
     def _at(self, x, y):
         best, least = None, _MARGIN + 1
         for button in self.buttons:
             distance = button.distance(x, y)
-            if distance < least:
+            if button.enabled and distance < least:
                 best, least = button, distance
         return best
 
@@ -116,17 +138,23 @@ class Form(Screen):
         old, self._pressed = self._pressed, button
         for changed in (old, button):
             if changed and old is not button:
-                self._draw(changed)
+                self.redraw(changed)
 
     def _move_focus(self, button):
         old, self._focus = self._focus, button
         for changed in (old, button):
             if changed and old is not button:
-                self._draw(changed)
+                self.redraw(changed)
 
     def _next(self, index):
-        """The nearest button from the focus in the direction of a pad key, or the focus itself."""
+        """The nearest button from the focus in the direction of a pad key, or the focus itself.
+
+        Without a focus, the first button that can be chosen, or None.
+        """
         here = self._focus
+        if not here:
+            enabled = [button for button in self.buttons if button.enabled]
+            return enabled[0] if enabled else None
         best, least = here, 1 << 20
         for button in self.buttons:
             dx = button.x + button.w // 2 - here.x - here.w // 2
@@ -135,6 +163,6 @@ class Form(Screen):
             if index in (KEY_UP, KEY_LEFT):
                 along = -along
             cost = along + 3 * abs(aside)
-            if along > 0 and cost < least:
+            if button.enabled and along > 0 and cost < least:
                 best, least = button, cost
         return best

@@ -46,8 +46,7 @@ class PageHands(Hands):
         self.choose("ENTER")
 
     def let_computer_play(self):
-        """CONTINUE, READY, and wait for one's next turn."""
-        self.tap(BAR)
+        """CONTINUE, and wait for one's next turn."""
         self.tap(BAR)
         self.unit.wait_for("app.screen.flow.stage == modules['ui.flow'].PLACE")
         self.unit.wait_idle()

@@ -25,7 +25,7 @@ def test_a_game_begins_and_a_word_is_played_without_a_finger(hands):
     assert hands.reads("medium", "+10", PLAY_CELL)
     press(hands, "D", "UP", "A")
     assert hands.scores() == [10, 0]
-    press(hands, "A", "A")
+    press(hands, "A")
     assert hands.unit.ask("app.screen.game.players[1].score") > 0
 
 

@@ -32,7 +32,7 @@ def test_a_tile_touched_and_then_a_square_puts_it_there(placing):
 
 def test_the_word_and_its_score_are_told_as_it_is_built(placing):
     placing.place_word((0, 1), 7, 6)
-    assert placing.reads("small", "CA is no word", PLAY_CELL)
+    assert placing.reads("small", "is no word", PLAY_CELL)
     assert placing.reads("medium", "CA", PLAY_CELL) == colour(theme.PAPER)
     placing.place(3, 7, 8)
     assert placing.reads("medium", "CAT", PLAY_CELL) == colour(theme.GREEN)

@@ -8,6 +8,7 @@ CARTERS = "CARTERS"
 YES, NO = (152, 130), (60, 130)  # of a question
 EXCHANGE_OK = (228, 200)
 EXCHANGE_CANCEL = (92, 200)
+BAR_BOX = (213, 182, 320, 240)
 
 
 @pytest.fixture
@@ -23,8 +24,7 @@ def play_cat(hands):
 
 
 def computers_turn(hands):
-    """CONTINUE, READY, and what the computer does."""
-    hands.tap(BAR)
+    """CONTINUE, and what the computer does."""
     hands.tap(BAR)
 
 
@@ -52,11 +52,9 @@ def test_enter_scores_the_play_and_shows_the_new_tiles(playing):
     assert playing.unit.ask("bytes(app.screen.view.last)") == bytes((111, 112, 113))
 
 
-def test_continue_hides_the_rack_and_ready_lets_the_computer_play(playing):
+def test_continue_lets_the_computer_play(playing):
     play_cat(playing)
-    playing.tap(BAR)
-    assert playing.reads("large", "READY")
-    assert playing.unit.ask("app.screen.rack.hidden")
+    assert playing.reads("small", "next: ADVANCED", BAR_BOX)
     playing.tap(BAR)
     score = playing.unit.ask("app.screen.game.players[1].score")
     assert score > 0
@@ -68,7 +66,6 @@ def test_continue_hides_the_rack_and_ready_lets_the_computer_play(playing):
 
 def test_the_computers_play_is_shown_before_it_is_scored(playing):
     play_cat(playing)
-    playing.tap(BAR)
     playing.unit.tap(*BAR)
     playing.unit.wait_for("app.screen.flow.stage == modules['ui.flow'].SHOW")
     squares = [square for square, tile in enumerate(laid(playing)) if tile]
@@ -95,14 +92,6 @@ def test_a_double_tap_on_enter_does_not_go_past_the_new_tiles(playing):
     playing.unit.tap(*BAR)
     playing.unit.wait_idle()
     assert playing.reads("medium", "CONTINUE")
-
-
-def test_a_double_tap_on_continue_does_not_let_the_computer_play(playing):
-    play_cat(playing)
-    playing.unit.tap(*BAR)
-    playing.unit.tap(*BAR)
-    playing.unit.wait_idle()
-    assert playing.reads("large", "READY")
 
 
 def test_a_full_rack_is_a_bingo(hands):
@@ -164,7 +153,7 @@ def test_exchange_gives_the_chosen_tiles_for_others(playing):
 def test_exchange_cancelled_or_without_a_tile_keeps_the_turn(playing):
     playing.choose("EXCHANGE")
     playing.tap(EXCHANGE_OK)
-    assert playing.reads("small", "Choose at least one tile.")
+    assert playing.unit.screen == "exchange"
     playing.tap((26 + 17, 110))
     playing.tap(EXCHANGE_CANCEL)
     assert playing.unit.screen == "board"
@@ -188,9 +177,9 @@ def test_the_bar_steps_both_ways_round(playing):
     for label in (*labels[1:], labels[0]):
         playing.tap((266, 234))
         face = "medium" if label == "EXCHANGE" else "large"
-        assert playing.reads(face, label, (213, 182, 320, 240))
+        assert playing.reads(face, label, BAR_BOX)
     playing.tap((266, 186))
-    assert playing.reads("large", "SHUFFLE", (213, 182, 320, 240))
+    assert playing.reads("large", "SHUFFLE", BAR_BOX)
 
 
 def test_the_end_tells_the_adjustments_line_by_line_and_the_winner(hands):
@@ -246,7 +235,7 @@ def test_the_menu_resumes_or_resigns(playing):
     playing.tap((106, 138))
     assert playing.unit.screen == "confirm"
     playing.tap(YES)
-    assert playing.unit.screen == "title"
+    assert playing.unit.screen == "end"
 
 
 def test_the_last_play_is_told_when_nothing_is_placed(playing):

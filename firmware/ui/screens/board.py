@@ -1,24 +1,20 @@
 """The board: a game as the one who plays it sees it."""
 
-from micropython import const
-
 from engine.board import CENTRE
-from engine.play import IllegalPlay
 from ui import panel as parts
-from ui import theme, tile
 from ui.board_view import BoardView
-from ui.flow import ACTIONS, LABELS, PLACE, READY, SHOW, THINK, Flow
-from ui.glyphs import medium, small
+from ui.flow import PLACE, READY, SHOW, THINK, Flow
+from ui.notice import Notice
 from ui.pad import Pad
 from ui.panel import Panel
 from ui.placing import Placer
+from ui.play_cell import PlayCell
 from ui.rack_view import TOP as RACK_TOP
 from ui.rack_view import RackView
 from ui.screen import DOWN, KEY_A, KEY_C, KEY_MENU, KEY_PAUSE, KEY_RIGHT, UP, Screen
 from ui.screens.menu import MenuScreen
-from ui.screens.pause import PauseScreen
 from ui.turn import Turn
-from ui.viewport import CLOSE, EXTENT, WHOLE
+from ui.viewport import CLOSE, WHOLE
 
 # part of the panel: rows and columns that it scrolls
 _SCROLLS = {
@@ -27,15 +23,6 @@ _SCROLLS = {
     parts.SCROLL_DOWN: (2, 0),
     parts.SCROLL_RIGHT: (0, 2),
 }
-_NOTE_HEIGHT = const(40)  # pixels
-_BINGO_TOP = const(70)
-_BINGO_HEIGHT = const(71)
-_BINGO = (2, 9, 14, 7, 15)
-
-
-def sentence(reason):
-    """A reason of the engine's with a capital letter."""
-    return reason[0].upper() + reason[1:]
 
 
 class BoardScreen(Screen):
@@ -50,14 +37,21 @@ class BoardScreen(Screen):
         self.view = BoardView(app.canvas, game.board, self.turn)
         self.rack = RackView(app.canvas, self.turn)
         self.panel = Panel(app.canvas, game)
+        self.cell = PlayCell(game, self.turn, self.panel)
+        self.notice = Notice(app, self.view)
         self.placer = Placer(self)
         self.pad = Pad(self)
         self.flow = Flow(self)
         self.turn.refill(game.players[self.flow.owner].rack)
+        self.view.last = game.last_play.squares if game.last_play else b""
         self._pressed = -1
+        self._feel = None  # what the finger on the screen goes to, if it goes to anything
         self._bar_focused = False
-        self._note = -1  # top of the note that lies over the board, in pixels
         self._middle = CENTRE  # where a closer zoom looked last
+
+    @property
+    def clock(self):
+        return self.game.clock
 
     @property
     def busy(self):
@@ -68,48 +62,86 @@ class BoardScreen(Screen):
         return self.flow.stage == THINK
 
     def draw(self):
-        self._note = -1
         yield from self.panel.draw()
         self.changed()
         self.draw_bar()
         yield
         self.rack.draw()
+        yield from self._draw_board()
+
+    def _draw_board(self):
         yield from self.view.draw()
+        yield from self.notice.draw()
 
     def tick(self, now):
         self.placer.mover.tick()
         self.flow.tick(now)
 
+    def leave(self):
+        self.placer.mover.finish()
+        self.let_go()
+        self.flow.leave()
+
     # touch and keys
 
     def touch(self, kind, x, y):
         if kind == DOWN:
-            self.placer.mover.finish()
-            self.pad.hide()
-            self._clear_note()
-            self._press(self.panel.part_at(x, y))
-        if self._pressed >= 0:
-            if kind != DOWN and self.panel.part_at(x, y) != self._pressed:
-                self._press(-1)
-            elif kind == UP:
-                part = self._pressed
-                self._press(-1)
-                self._do(part)
-        elif self.flow.stage == PLACE:
-            (self.placer.down, self.placer.move, self.placer.up)[kind](x, y)
-        elif kind == UP and y >= RACK_TOP and self.flow.stage == READY:
+            self._begin_touch(x, y)
+        if self._feel:
+            self._feel(kind, x, y)
+        if kind == UP:
+            self._feel = None
+
+    def _begin_touch(self, x, y):
+        self.placer.mover.finish()
+        self.pad.hide()
+        self.notice.clear()
+        part = self.panel.part_at(x, y)
+        stage = self.flow.stage
+        if part >= parts.STEP_UP and (stage == SHOW or stage == THINK):
+            self._feel = None
+        elif part >= 0:
+            self._press(part)
+            self._feel = self._feel_panel
+        elif stage == PLACE:
+            self._feel = self.placer.touch
+        else:
+            self._feel = self._feel_rack if stage == READY and y >= RACK_TOP else None
+
+    def _feel_panel(self, kind, x, y):
+        part = self._pressed
+        if self.panel.part_at(x, y) != part:
+            self.let_go()
+        elif kind == UP:
+            self._press(-1)
+            self._do(part)
+
+    def _feel_rack(self, kind, x, y):
+        if kind == UP and y >= RACK_TOP:
             self.flow.act()
+
+    def let_go(self):
+        """The finger on the screen, if any, means nothing any more."""
+        self._feel = None
+        self._press(-1)
+        self.placer.let_go()
 
     def key(self, index):
         self.placer.mover.finish()
-        if self.placer.dragging:
+        if self.placer.dragging and index < KEY_MENU:
             return
-        self._clear_note()
+        self.let_go()
         if index == KEY_MENU:
-            self.app.push(MenuScreen(self.app))
+            self.app.push(MenuScreen(self.app, self.flow.resign))
         elif index == KEY_PAUSE:
-            self.app.push(PauseScreen(self.app))
-        elif self.flow.stage == PLACE:
+            self.app.pause()
+        else:
+            self.notice.clear()
+            self._steer(index)
+
+    def _steer(self, index):
+        """A key of the pad, or a button, that means something on the board."""
+        if self.flow.stage == PLACE:
             self.pad.key(index)
         elif index == KEY_A:
             self.flow.act()
@@ -142,15 +174,16 @@ class BoardScreen(Screen):
 
     def draw_bar(self):
         """Draw the action bar as the stage wants it."""
-        stage = self.flow.stage
-        if stage == PLACE:
-            label = ACTIONS[self.flow.action]
-            self.panel.bar(label, True, self._pressed, self._bar_focused)
-        elif stage == THINK or stage == SHOW:
-            self.panel.wait(self.game.player.name)
+        flow = self.flow
+        if flow.stage == PLACE:
+            self.panel.bar(flow.label, True, self._pressed, self._bar_focused)
+        elif flow.stage == THINK:
+            self.panel.progress_bar(flow.label)
+        elif flow.stage == SHOW:
+            self.panel.resting_bar(flow.label)
         else:
             pressed = parts.ACT if self._pressed >= parts.STEP_UP else -1
-            self.panel.bar(LABELS[stage], False, pressed)
+            self.panel.bar(flow.label, False, pressed, note=flow.note)
 
     def focus_bar(self, focused):
         """The pad's cursor comes to the bar, or goes."""
@@ -160,12 +193,8 @@ class BoardScreen(Screen):
 
     def step(self, by):
         """Turn the action bar to another action."""
-        self.flow.action = (self.flow.action + by) % len(ACTIONS)
+        self.flow.step(by)
         self.draw_bar()
-
-    def act(self):
-        """Do what the action bar says."""
-        self.flow.act()
 
     # the board
 
@@ -181,6 +210,7 @@ class BoardScreen(Screen):
         self.view.viewport.look(zoom, square)
         if zoom != WHOLE:
             self._middle = square
+        self.changed()
         self.repaint_board()
 
     def scroll(self, rows, columns):
@@ -199,82 +229,32 @@ class BoardScreen(Screen):
             self.view.squares(squares)
 
     def repaint_board(self):
-        self._note = -1
-        self.app.paint(self.view.draw())
+        self.app.paint(self._draw_board())
 
     # what is told
 
     def changed(self):
-        """Tell the play that the tiles on the board make, or the last one when there are none."""
-        if self.turn.squares:
-            self._tell_building()
-        elif self.game.last_play:
-            self.tell_play(self.game.last_play, "the last play")
-        else:
-            self.panel.play()
+        """Tell the play that the tiles on the board make, or what the turn before was."""
+        whole = self.view.viewport.zoom == WHOLE and self.flow.stage == PLACE
+        self.cell.hint = "Touch a square to look closer." if whole else ""
+        self.cell.draw()
 
-    def _tell_building(self):
-        try:
-            play = self.game.preview(bytes(self.turn.squares), self.turn.tiles)
-        except IllegalPlay as refusal:
-            self.panel.play(detail=sentence(refusal.reason))
-            return
-        invalid = self.game.invalid_words(play)
-        detail = "%s is no word" % invalid[0] if invalid else self._cross_words(play)
-        self.tell_play(play, detail, not invalid)
-
-    def tell_play(self, play, detail, good=False):
-        """Show a play's main word and score in the panel."""
-        self.panel.play(str(play.words[0]), "+%d" % play.score, detail, good)
-
-    def _cross_words(self, play):
-        return " ".join(str(word) for word in play.words[1:])
-
-    def tell(self, reason):
-        """Say over the board, away from the tiles just placed, why the play is refused."""
-        port = self.view.viewport
-        low = any(port.sees(s) and port.y(s) > EXTENT - 3 * port.cell for s in self.turn.squares)
-        self._note = 6 if low else EXTENT - _NOTE_HEIGHT - 6
-        self.app.paint(self._draw_note(reason))
-
-    def _draw_note(self, reason):
-        canvas, y = self.canvas, self._note
-        canvas.box(5, y, EXTENT - 10, _NOTE_HEIGHT, theme.PANEL, theme.RED)
-        canvas.fill(6, y + 1, 5, _NOTE_HEIGHT - 2, theme.RED)
-        canvas.text(medium, 18, y + 6, "Not possible", theme.PAPER_ON_PANEL)
-        canvas.text(small, 18, y + 24, sentence(reason), theme.PAPER_ON_PANEL)
-        yield
-
-    def _clear_note(self):
-        if self._note >= 0:
-            self.app.paint(self.view.draw(self._note, self._note + _NOTE_HEIGHT))
-            self._note = -1
+    def refuse(self, reason):
+        """Say why the tiles on the board are no play."""
+        self.notice.refuse(reason, self.turn.squares)
 
     def show_play(self, play):
-        """Outline a play just made, and make it light for a moment."""
+        """Outline a play just made, and make it light for a moment; BINGO takes the board."""
         view = self.view
         old, view.last = view.last, play.squares
         view.flash = True
         view.squares(old)
         self.reveal(play.squares)
+        if play.bingo:
+            self.notice.bingo(self.game.rules.bonus)
 
     def end_show(self, play):
         """The moment is over."""
         self.view.flash = False
-        if play.bingo:
-            self.app.paint(self.view.draw(_BINGO_TOP, _BINGO_TOP + _BINGO_HEIGHT))
+        self.notice.clear()
         self.view.squares(play.squares)
-
-    def show_bingo(self):
-        """BINGO takes the board."""
-        self.app.paint(self._draw_bingo())
-
-    def _draw_bingo(self):
-        canvas = self.canvas
-        canvas.box(0, _BINGO_TOP, EXTENT, _BINGO_HEIGHT, theme.AMBER, theme.PANEL)
-        left = (EXTENT - 38 * len(_BINGO) + 4) // 2
-        for at, code in enumerate(_BINGO):
-            tile.draw(canvas, left + 38 * at, _BINGO_TOP + 9, 34, code)
-            yield
-        bonus = "+%d" % self.game.rules.bonus
-        canvas.centred(medium, 0, _BINGO_TOP + 51, EXTENT, bonus, theme.INK_ON_AMBER)

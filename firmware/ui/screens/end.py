@@ -6,12 +6,16 @@ from micropython import const
 
 from ui import theme
 from ui.glyphs import large, medium, small
+from ui.panel import played
 from ui.widgets import MAIN, Button, Form
 
 _FIRST = const(500)  # ms before the first line
 _NEXT = const(450)  # ms between two lines
+_CELL = const(50)  # height of a player's cell
 _LINE = const(15)
-_TOP = const(58)
+_TOP = const(44)  # rows between which cells and lines lie
+_BOTTOM = const(188)
+_MOST = const(5)  # lines
 
 
 def outcome(game):
@@ -23,69 +27,95 @@ def outcome(game):
 
 
 def reckoning(game):
-    """Lines of the adjustment, each (text, points)."""
-    lines = []
+    """Lines of the reckoning, each (text, the Adjustment that it tells or None)."""
+    lines = [("%s resigned" % player.name, None) for player in game.players if player.resigned]
     for line in game.adjustments:
         name = game.players[line.player].name
-        if line.tiles_of == line.player:
-            lines.append(("%s: tiles left" % name, line.points))
+        if line.tiles_of is None:
+            lines.append(("%s: time" % name, line))
+        elif line.tiles_of == line.player:
+            lines.append(("%s: tiles left" % name, line))
         else:
             owner = game.players[line.tiles_of].name
-            lines.append(("%s: tiles of %s" % (name, owner), line.points))
+            lines.append(("%s: tiles of %s" % (name, owner), line))
     return lines
 
 
 class EndScreen(Form):
+    """Shows the scores of the plays, reckons line by line, and then tells who has won.
+
+    Only then can it be left: whoever touches RESULT twice is not past it.
+    """
+
     name = "end"
 
     def __init__(self, app, game):
         super().__init__(app)
         self._game = game
         self._lines = reckoning(game)
+        self._scores = [played(game, index) for index in range(len(game.players))]
         self._shown = 0
         self._next = time.ticks_add(time.ticks_ms(), _FIRST)
-        self.buttons = [Button(100, 194, 120, 38, "TITLE", app.title, MAIN, large)]
+        rows = min(_MOST, len(self._lines))
+        self._cells = _TOP + (_BOTTOM - _TOP - _CELL - 8 - _LINE * rows) // 2
+        # beside the place of the board's action bar
+        title = Button(114, 194, 92, 38, "TITLE", app.title, MAIN, large)
+        title.enabled = False
+        self.buttons = [title]
 
     @property
     def busy(self):
-        return self._shown <= len(self._lines)
+        return not self.buttons[0].enabled
 
     def draw_ground(self):
-        canvas = self.canvas
-        canvas.fill(0, 0, 320, 240, theme.PANEL)
+        self.canvas.fill(0, 0, 320, 240, theme.PANEL)
         yield
-        canvas.centred(medium, 0, 16, 320, "GAME OVER", theme.DIM_ON_PANEL)
-        canvas.box(24, 44, 272, 140, theme.PANEL, theme.RAISED)
+        self._draw_headline()
+        self._draw_scores()
         yield
-        for index in range(self._shown):
-            self._show(index)
-            yield
+        self._draw_lines()
+        yield
 
     def tick(self, now):
-        if self.busy and time.ticks_diff(now, self._next) >= 0:
-            self._show(self._shown)
+        if not self.busy or time.ticks_diff(now, self._next) < 0:
+            return
+        self._next = time.ticks_add(now, _NEXT)
+        if self._shown < len(self._lines):
+            line = self._lines[self._shown][1]
+            if line:
+                self._scores[line.player] += line.points
             self._shown += 1
-            self._next = time.ticks_add(now, _NEXT)
-
-    def _show(self, index):
-        """Draw a line of the reckoning or, after the last, the outcome and the scores."""
-        if index < len(self._lines):
-            text, points = self._lines[index]
-            y = _TOP + index * _LINE
-            self.canvas.text(small, 38, y, text, theme.PAPER_ON_PANEL)
-            self.canvas.right(medium, 282, y - 2, "%+d" % points, theme.AMBER_ON_PANEL)
+            self._draw_lines()
         else:
-            self._show_scores()
+            self.enable(self.buttons[0], True)
+            self._draw_headline()
+        self._draw_scores()
 
-    def _show_scores(self):
-        game, canvas = self._game, self.canvas
-        canvas.fill(0, 10, 320, 30, theme.PANEL)
-        canvas.centred(large, 0, 14, 320, outcome(game), theme.AMBER_ON_PANEL)
-        pitch = 256 // len(game.players)
+    def _draw_headline(self):
+        text, ramp = "GAME OVER", theme.DIM_ON_PANEL
+        if not self.busy:
+            text, ramp = outcome(self._game), theme.AMBER_ON_PANEL
+        self.canvas.fill(0, 10, 320, 30, theme.PANEL)
+        self.canvas.centred(large, 0, 14, 320, text, ramp)
+
+    def _draw_scores(self):
+        game, canvas, y = self._game, self.canvas, self._cells
+        pitch = 272 // len(game.players)
         for index, player in enumerate(game.players):
-            x = 32 + index * pitch
-            won = index in game.winners
+            x = 24 + index * pitch
+            won = not self.busy and index in game.winners
             edge = theme.AMBER if won else theme.RAISED
-            canvas.box(x, 128, pitch - 6, 50, theme.RAISED, edge)
-            canvas.text(small, x + 7, 133, player.name, theme.DIM_ON_RAISED)
-            canvas.text(large, x + 7, 150, str(player.score), theme.PAPER_ON_RAISED)
+            canvas.box(x, y, pitch - 4, _CELL, theme.RAISED, edge)
+            canvas.text(small, x + 7, y + 5, player.name, theme.DIM_ON_RAISED)
+            canvas.text(large, x + 7, y + 22, str(self._scores[index]), theme.PAPER_ON_RAISED)
+
+    def _draw_lines(self):
+        """Draw the last lines of those shown, as many as there is room for."""
+        canvas = self.canvas
+        y = self._cells + _CELL + 8
+        canvas.fill(24, y, 272, _LINE * _MOST, theme.PANEL)
+        for text, line in self._lines[max(0, self._shown - _MOST) : self._shown]:
+            canvas.text(small, 31, y + 2, text, theme.PAPER_ON_PANEL)
+            if line:
+                canvas.right(medium, 286, y, "%+d" % line.points, theme.AMBER_ON_PANEL)
+            y += _LINE

@@ -15,15 +15,22 @@ _RAISE = const(12)  # pixels by which a chosen tile stands out
 class ExchangeScreen(Form):
     """Lets tiles of `slots` be chosen and hands them, as bytes, to `chosen`.
 
-    bag: how many tiles there are to draw.
+    bag: how many tiles there are to draw, and so the most that can be chosen; needed: how many
+    there must be for an exchange at all.
     """
 
     name = "exchange"
 
-    def __init__(self, app, slots, bag, chosen):
+    def __init__(self, app, slots, bag, needed, chosen):
         super().__init__(app)
         self._bag = bag
         self._chosen = chosen
+        self._most = bag if bag >= needed else 0
+        self._refusal = "%d left in the bag." % bag
+        if not bag:
+            self._refusal = "The bag is empty. You can pass instead."
+        elif not self._most:
+            self._refusal = "%d left in the bag, exchange needs %d." % (bag, needed)
         tiles = [tile for tile in slots if tile != EMPTY]
         left = (320 - _PITCH * len(tiles)) // 2 + 4
         for at, tile in enumerate(tiles):
@@ -31,8 +38,10 @@ class ExchangeScreen(Form):
             button.action = self._toggle(button)
             self.buttons.append(button)
         self._tiles = list(self.buttons)
+        self._ok = Button(168, 182, 120, 40, "OK", self._done, MAIN, large)
+        self._ok.enabled = False
         self.buttons.append(Button(32, 182, 120, 40, "CANCEL", self.cancel))
-        self.buttons.append(Button(168, 182, 120, 40, "OK", self._done, MAIN, large))
+        self.buttons.append(self._ok)
 
     def draw_ground(self):
         canvas = self.canvas
@@ -44,7 +53,7 @@ class ExchangeScreen(Form):
         yield
         canvas.fill(10, _TOP - _RAISE - 6, 300, 34 + _RAISE + 12, theme.BOARD)
         yield
-        self._count()
+        self._tell(refused=not self._most)
         yield
 
     def cancel(self):
@@ -52,29 +61,29 @@ class ExchangeScreen(Form):
 
     def _toggle(self, button):
         def toggle():
+            if not button.chosen and len(self._picked()) == self._most:
+                self._tell(refused=True)
+                return
             self.canvas.fill(button.x, button.y, button.w, button.h, theme.BOARD)
             button.chosen = not button.chosen
             button.y = _TOP - (_RAISE if button.chosen else 0)
             self.redraw(button)
-            self._count()
+            self.enable(self._ok, len(self._picked()) > 0)
+            self._tell(refused=False)
 
         return toggle
 
     def _picked(self):
         return bytes(button.code for button in self._tiles if button.chosen)
 
-    def _count(self):
-        """Tell how many tiles are chosen and how many the bag holds."""
+    def _tell(self, refused):
+        """Tell how many tiles are chosen of how many, or why no more can be."""
         self.canvas.fill(0, 152, 320, small.HEIGHT + 2, theme.PANEL)
         text = "%d chosen, %d in the bag" % (len(self._picked()), self._bag)
-        self.canvas.centred(small, 0, 152, 320, text, theme.DIM_ON_PANEL)
+        ramp = theme.AMBER_ON_PANEL if refused else theme.DIM_ON_PANEL
+        text = self._refusal if refused else text
+        self.canvas.centred(small, 0, 152, 320, text, ramp)
 
     def _done(self):
-        picked = self._picked()
-        if picked:
-            self.app.pop()
-            self._chosen(picked)
-        else:
-            self.canvas.fill(0, 152, 320, small.HEIGHT + 2, theme.PANEL)
-            text = "Choose at least one tile."
-            self.canvas.centred(small, 0, 152, 320, text, theme.AMBER_ON_PANEL)
+        self.app.pop()
+        self._chosen(self._picked())

@@ -8,19 +8,23 @@ from ui.widgets import MAIN, Button, Form
 
 
 class MenuScreen(Form):
+    """Goes back to the game, or calls `resigned` when the player wants to give it up."""
+
     name = "menu"
     overlay = True
 
-    def __init__(self, app):
+    def __init__(self, app, resigned):
         super().__init__(app)
+        self._resigned = resigned
         self.buttons = [
-            Button(46, 76, 120, 36, "RESUME", self.cancel, MAIN),
-            Button(46, 120, 120, 36, "RESIGN", self._resign),
+            Button(36, 56, 140, 36, "RESUME", self.cancel, MAIN),
+            Button(36, 100, 140, 36, "SAVE AND QUIT", self._quit),
+            Button(36, 144, 140, 36, "RESIGN", self._resign),
         ]
 
     def draw_ground(self):
-        self.canvas.box(26, 42, 160, 128, theme.PANEL, theme.AMBER)
-        self.canvas.centred(medium, 26, 54, 160, "MENU", theme.DIM_ON_PANEL)
+        self.canvas.box(22, 22, 168, 172, theme.PANEL, theme.AMBER)
+        self.canvas.centred(medium, 22, 34, 168, "MENU", theme.DIM_ON_PANEL)
         yield
 
     def key(self, index):
@@ -32,6 +36,15 @@ class MenuScreen(Form):
     def cancel(self):
         self.app.pop()
 
+    def _quit(self):
+        """The game is kept after every turn; ask only where that did not succeed."""
+        app = self.app
+        app.pop()
+        if app.unkept:
+            app.push(ConfirmScreen(app, "It is not saved. Quit?", "QUIT", app.title))
+        else:
+            app.title()
+
     def _resign(self):
         self.app.pop()
-        self.app.push(ConfirmScreen(self.app, "Give up this game?", "RESIGN", self.app.title))
+        self.app.push(ConfirmScreen(self.app, "Give up this game?", "RESIGN", self._resigned))

@@ -1,4 +1,4 @@
-"""Hides board and rack until the game goes on."""
+"""Hides board and rack, and stops the clock, until the game goes on."""
 
 from ui import theme
 from ui.glyphs import large, small
@@ -9,8 +9,11 @@ from ui.widgets import MAIN, Button, Form
 class PauseScreen(Form):
     name = "pause"
 
-    def __init__(self, app):
+    def __init__(self, app, clock):
         super().__init__(app)
+        self._clock = clock
+        self._running = clock.running
+        clock.stop()
         self.buttons = [Button(100, 142, 120, 40, "RESUME", self.cancel, MAIN, large)]
 
     def draw_ground(self):
@@ -28,4 +31,6 @@ class PauseScreen(Form):
             super().key(index)
 
     def cancel(self):
+        if self._running is not None:
+            self._clock.start(self._running)
         self.app.pop()

@@ -1,4 +1,4 @@
-"""The title: the name in tiles that slide in over a board, and Start."""
+"""The title: the name in tiles that slide in over a board, Resume and Start."""
 
 from micropython import const
 
@@ -6,9 +6,11 @@ from engine.board import DLS, DWS, NONE, TLS, TWS
 from engine.tiles import encode
 from ui import theme, tile
 from ui.board_view import draw_empty, ground
+from ui.canvas import wrap
 from ui.glyphs import large, small
 from ui.motion import Mover
-from ui.widgets import MAIN, Button, Form
+from ui.screens.confirm import ConfirmScreen
+from ui.widgets import MAIN, PLAIN, Button, Form
 
 _WORD = encode("LEXICART")
 _CELL = const(35)
@@ -32,7 +34,12 @@ class TitleScreen(Form):
         super().__init__(app)
         self._mover = Mover(self.canvas)
         self._placed = 0
-        self.buttons = [Button(90, 156, 139, 34, "START", app.new_game, MAIN, large)]
+        saved = app.keeper.saved
+        self.buttons = [
+            Button(90, 156, 139, 34, "START", self._start, PLAIN if saved else MAIN, large)
+        ]
+        if saved:
+            self.buttons.insert(0, Button(90, 121, 139, 34, "RESUME", app.resume, MAIN, large))
 
     @property
     def busy(self):
@@ -49,10 +56,13 @@ class TitleScreen(Form):
             self._square(column, row, premium)
             yield
         canvas.fill(0, 222, 320, 18, theme.PANEL)
-        words = "%d words" % self.app.lexicon.words
+        words = "{:,} words".format(self.app.lexicon.words)
         canvas.text(small, 6, 226, "A crossword tile game", theme.PAPER_ON_PANEL)
         canvas.right(small, 314, 226, words, theme.DIM_ON_PANEL)
         yield
+        if self.app.keeper.problem:
+            self._tell(self.app.keeper.problem)
+            yield
         for at in range(self._placed):
             self._tile(at)
             yield
@@ -67,6 +77,22 @@ class TitleScreen(Form):
             at = self._placed
             x = _LEFT + at * _CELL
             self._mover.slide(_WORD[at], 34, (x, 200), (x, _TOP), self._arrived)
+
+    def _start(self):
+        if self.app.keeper.saved:
+            question, start = "Drop the saved game?", self.app.new_game
+            self.app.push(ConfirmScreen(self.app, question, "START", start, 60, 112))
+        else:
+            self.app.new_game()
+
+    def _tell(self, problem):
+        """Say below the buttons, in two lines at most, what was found wrong."""
+        canvas = self.canvas
+        canvas.box(20, 192, 279, 28, theme.PANEL, theme.RED)
+        canvas.fill(21, 193, 5, 26, theme.RED)
+        line, rest = wrap(small, problem, 258)
+        canvas.text(small, 33, 194 if rest else 201, line, theme.PAPER_ON_PANEL)
+        canvas.text(small, 33, 206, rest, theme.PAPER_ON_PANEL)
 
     def _arrived(self):
         self._tile(self._placed)

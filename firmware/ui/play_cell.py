@@ -1,0 +1,71 @@
+"""What the panel's cell for plays says: of the play being built, or of the turn before."""
+
+from engine import events
+from engine.play import IllegalPlay
+from ui.notice import sentence
+
+# what a turn without a play was, after the player's name
+_REPORTS = {
+    events.EXCHANGED: "exchanged %d tile%s",
+    events.PASSED: "passed",
+    events.TURN_LOST: "lost the turn",
+    events.RESIGNED: "resigned",
+}
+
+
+class PlayCell:
+    """Listens to a Game, and chooses what its Panel says beside a Turn.
+
+    hint: said while there is nothing else. looked_at: the Play of another player that is shown
+    before it is scored, else None.
+    """
+
+    def __init__(self, game, turn, panel):
+        self._game = game
+        self._turn = turn
+        self._panel = panel
+        self._report = ""
+        self.looked_at = None
+        self.hint = ""
+        game.listeners.append(self._happened)
+
+    def draw(self):
+        """Draw what is to be said now."""
+        if self._turn.squares:
+            self._tell_building()
+        elif self.looked_at:
+            self._tell(self.looked_at, "")
+        elif self._report:
+            self._panel.play(detail=self._report)
+        elif self._game.last_play:
+            self._tell(self._game.last_play, "the last play")
+        else:
+            self._panel.play(detail=self.hint)
+
+    def _happened(self, kind, player, detail):
+        self.looked_at = None
+        if kind == events.PLACED:
+            self._report = ""
+        elif kind in _REPORTS:
+            text = _REPORTS[kind]
+            if kind == events.EXCHANGED:
+                text = text % (len(detail), "" if len(detail) == 1 else "s")
+            self._report = "%s %s" % (self._game.players[player].name, text)
+
+    def _tell_building(self):
+        try:
+            play = self._game.preview(bytes(self._turn.squares), self._turn.tiles)
+        except IllegalPlay as refusal:
+            self._panel.play(detail=sentence(refusal.reason))
+            return
+        judged = self._game.judged(play)
+        bad = [n for n, (_, valid) in enumerate(judged) if not valid]
+        if not bad:
+            self._tell(play, " ".join(str(word) for word in play.words[1:]), True)
+        elif bad[0] == 0:
+            self._tell(play, "is no word")
+        else:
+            self._tell(play, "no word: %s" % judged[bad[0]][0])
+
+    def _tell(self, play, detail, good=False):
+        self._panel.play(str(play.words[0]), "+%d" % play.score, detail, good)
