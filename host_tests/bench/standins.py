@@ -1,5 +1,6 @@
 """Stand-ins for tests of the bench alone: firmware of a few lines, and parts that only record."""
 
+from itertools import groupby
 from pathlib import Path
 
 from tools import ROOT
@@ -139,3 +140,8 @@ def write_painter(tree: Path) -> Path:
 def near(point: tuple[int, int], other: tuple[int, int]) -> bool:
     """Whether two points are as near as a resistive panel reads them."""
     return all(abs(a - b) <= 3 for a, b in zip(point, other, strict=True))
+
+
+def presses(keys: list[int]) -> list[int]:
+    """Keys as they came, without the repeats of one held: on a busy PC each is held for long."""
+    return [key for key, _ in groupby(keys)]
