@@ -112,6 +112,9 @@ def listen(host: str, port: int | None) -> socket.socket:
 
 async def serve(unit: Unit, listener: socket.socket, options: argparse.Namespace) -> None:
     """Serve the page until Ctrl-C."""
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
     runner = web.AppRunner(make_app([unit]), shutdown_timeout=1)
     await runner.setup()
     await web.SockSite(runner, listener).start()
@@ -120,9 +123,6 @@ async def serve(unit: Unit, listener: socket.socket, options: argparse.Namespace
     print(f"bench: {address}  (Ctrl-C ends it)", flush=True)
     if not options.no_browser:
         show_page(address, host, port)
-    stop = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
     await stop.wait()
     await runner.cleanup()
 
