@@ -3,9 +3,12 @@
 import pytest
 from recorded import Recorded
 
+from engine.board import SQUARES, Board
 from engine.ending import OUT
-from engine.record import LOSS, Reader
-from engine.tiles import encode, value
+from engine.play import evaluate
+from engine.record import GAIN, Reader
+from engine.rules import CARTRIDGE
+from engine.tiles import BLANK_FLAG, COUNTS, encode, value
 from tools.gcg import open_record
 from tools.gcg.__main__ import main
 
@@ -121,6 +124,93 @@ def test_ends_of_a_game_of_two(verdict):
     assert verdict(HEAD + OPENING + "#note #target-reached\n>bob: A - +0 0") == over
 
 
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (">bob: Q (Q) -10 -20", "8: bob has no rack left to deduct"),
+        (">bob: Q - +0 -10", "8: a turn after the end of the game"),
+        (">bob: Q -Q +0 -10", "8: a turn after the end of the game"),
+        (">ann: (Q) +10 19", "8: ann did not go out"),
+        (">bob: (time) -10 -20\n>bob: (time) -10 -30", "9: a second time penalty for bob"),
+    ],
+)
+def test_after_the_racks_are_deducted(verdict, lines, said):
+    passes = ">bob: Q - +0 0\n>ann: E - +0 10\n"
+    losses = ">bob: Q (Q) -10 -10\n>ann: E (E) -1 9\n"
+    assert verdict(HEAD + OPENING + passes + losses + lines) == said
+
+
+def test_racks_come_before_time(verdict):
+    reached = HEAD + OPENING + "#note #target-reached\n"
+    said = verdict(reached + ">bob: (time) -10 -10\n>bob: Q (Q) -10 -20")
+    assert said == "6: a rack is deducted after a time penalty"
+
+
+def test_play_can_be_challenged_after_turns_that_were_lost(verdict):
+    game = f"{HEAD}#player3 cat Cat C\n{OPENING}>bob: A - +0 0\n"
+    back = ">ann: ACEHRST -- -10 0\n>cat: A - +0 0\n"
+    assert verdict(game + "#note #unsuccessful-challenge\n" + back) == "ok"
+    assert verdict(game + back) == "6: there is no play just before to challenge"
+
+
+@pytest.fixture
+def went_out():
+    """The lines of a game of two of whom one went out, the loss and the gain last."""
+    of = next(
+        of for of in map(Recorded, range(99)) if of.game.ended == OUT and len(of.game.players) == 2
+    )
+    gain = next(event.line for event in Reader(of.lines) if event.kind == GAIN)
+    return of.lines[:gain]
+
+
+def test_rack_gained_is_one_that_was_lost(verdict, went_out):
+    nick, rack, points, total = went_out[-1].split()
+    total = int(total)
+    again = f"{nick} {rack} {points} {total + int(points)}\n"
+    n = len(went_out)
+    assert verdict("".join([*went_out, again])) == f"{n + 1}: no player has lost {rack[1:-1]}"
+    time = f"{nick} (time) -10 {total - 10}\n"
+    late = verdict("".join([*went_out, time, again]))
+    assert late == f"{n + 2}: a rack is gained after a time penalty"
+
+
+def test_racks_counted_double_as_elsewhere(verdict, went_out):
+    """Where the loser keeps the points, the one who went out gains them twice."""
+    nick, rack, points, total = went_out[-1].split()
+    twice = f"{nick} {rack} +{2 * int(points)} {int(total) + int(points)}\n"
+    assert verdict("".join([*went_out[:-2], twice])) == "ok"
+    said = verdict("".join([*went_out[:-2], twice, went_out[-2]]))
+    assert said == f"{len(went_out)}: a rack is deducted after one was gained"
+
+
+def test_racks_at_the_end_are_all_that_is_left(verdict, went_out):
+    nick, rack, _, points, total = went_out[-2].split()
+    first, rest = value(encode(rack[0])[0]), rack[1:]
+    wrong = f"{nick} {rest} ({rest}) {int(points) + first:+} {int(total) + first}\n"
+    left = f"{len(went_out) - 1}: what is left is {rack}"
+    assert verdict("".join([*went_out[:-2], wrong])) == left
+
+
+def test_tiles_of_one_who_resigned_are_drawn_again(file):
+    """A rack played out may then be filled again, though the others had all the rest."""
+    fill = [tile for tile, count in enumerate(COUNTS[:27]) for _ in range(count)][8:]
+    tiles = [*fill, BLANK_FLAG | 5, BLANK_FLAG | 5]
+    board = Board()
+    board.lay(range(SQUARES - len(tiles), SQUARES), tiles)
+
+    one, two = (evaluate(board, [n], encode("A"), CARTRIDGE).score for n in (122, 124))
+    lines = f""">ann: A - +0 0
+>bob: A - +0 0
+#note #resigned cat
+>ann: A C9 A...... +{one} {one}
+>bob: AA E9 A...... +{two} {two}
+"""
+    replay = open_record(file(f"{HEAD}#player3 cat Cat C\n{lines}"))
+    replay.board.lay(range(SQUARES - len(tiles), SQUARES), tiles)
+    replay.run()
+    assert replay.scores[:2] == [one, two] and replay.out is None
+
+
 # What is refused
 
 
@@ -173,20 +263,6 @@ def test_tiles_known_from_a_play_taken_back_are_nobody_elses(verdict):
     phony = ">ann: QZ 8H QZ +40 40\n>ann: QZ -- -40 0\n"
     assert verdict(HEAD + phony + ">bob: Q - +0 0") == "5: Q cannot be: only 1 Q left"
     assert verdict(HEAD + phony + ">bob: A - +0 0\n>ann: QZ - +0 0") == "ok"
-
-
-def test_racks_at_the_end_are_all_that_is_left(verdict):
-    of = next(
-        of
-        for of in map(Recorded, range(0, 90, 3))
-        if of.game.ended == OUT and len(of.game.players[1 - of.game.ended_by].rack) > 1
-    )
-    n = next(event.line for event in Reader(of.lines) if event.kind == LOSS) - 1
-    nick, rack, _, points, total = of.lines[n].split()
-    first, rest = value(encode(rack[0])[0]), rack[1:]
-    wrong = f"{nick} {rest} ({rest}) {int(points) + first:+} {int(total) + first}\n"
-    left = f"{n + 1}: what is left is {rack}"
-    assert verdict("".join([*of.lines[:n], wrong])) == left
 
 
 # The commands
