@@ -10,6 +10,7 @@ from hal.keys import Keys
 from hal.lcd import LCD
 from hal.pack import open_pack
 from hal.power import Backlight
+from hal.store import Store
 from hal.touch import Touch
 
 PACK = "english.pack"
@@ -48,7 +49,7 @@ def main():
 
     from ui.app import App  # after the large blocks have their place in the heap
 
-    app = App(lcd, touch, keys, lexicon, problem)
+    app = App(lcd, touch, keys, Store(), lexicon, problem)
     Backlight(Pin(board.BACKLIGHT)).set(100)
     asyncio.run(app.run())
 
