@@ -17,3 +17,11 @@ def unit():
 def hands(unit):
     yield Hands(unit)
     assert unit.error is None
+
+
+@pytest.fixture
+def playing(hands):
+    """A first turn, zoomed in, with CARTERS on the rack."""
+    hands.new_game("CARTERS")
+    hands.zoom_in()
+    return hands

@@ -7,10 +7,12 @@ from ui.viewport import EXTENT
 
 PLAY_CELL: Box = (213, 120, 320, 154)
 BOARD: Box = (0, 0, EXTENT, EXTENT)
+BAR_BOX: Box = (213, 182, 320, 240)
 BAR = (266, 210)
 STEP_UP = (266, 186)
 STEP_DOWN = (266, 234)
 ZOOM = (223, 167)
+YES, NO = (152, 130), (60, 130)  # of a question
 FACES = {"small": small, "medium": medium, "large": large}
 ACTIONS = ("ENTER", "PASS", "EXCHANGE", "RECALL", "SHUFFLE")
 
@@ -40,6 +42,14 @@ class Hands:
         ask("app.screen.turn.refill(bytes())")
         self.unit.wait_idle()
         self.tap(BAR)
+
+    def begin(self, *players: tuple[str, str | None]) -> None:
+        """Show the board of a new game of these (name, level), before READY."""
+        player = "modules['engine.player'].Player"
+        made = ", ".join(f"{player}{one!r}" for one in players)
+        game = f"modules['engine.game'].Game(app.lexicon, [{made}], 5)"
+        self.unit.ask(f"app.replace(modules['ui.screens.board'].BoardScreen(app, {game}))")
+        self.unit.wait_idle()
 
     def deal(self, player: int, tiles: str) -> None:
         rack = f"bytearray(modules['engine.tiles'].encode({tiles!r}))"
@@ -72,6 +82,11 @@ class Hands:
     def place_word(self, slots, row: int, column: int, down: bool = False) -> None:
         for at, slot in enumerate(slots):
             self.place(slot, row + at * down, column + at * (not down))
+
+    def play_cat(self) -> None:
+        """CAT over the star, with the rack CARTERS."""
+        self.place_word((0, 1, 3), 7, 6)
+        self.tap(BAR)
 
     def choose(self, action: str) -> None:
         """Step the action bar to an action and touch it."""

@@ -4,7 +4,16 @@ from types import ModuleType
 
 from PIL import Image
 
+from ui import theme
+
 Box = tuple[int, int, int, int]  # left, top, right, bottom
+
+
+def colour(index: int) -> tuple[int, int, int]:
+    """A colour of the theme as an RGB565 panel shows it."""
+    rgb = theme.PALETTE[index]
+    red, green, blue = rgb >> 19 & 31, rgb >> 10 & 63, rgb >> 3 & 31
+    return (red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2)
 
 
 def _shape(

@@ -1,31 +1,10 @@
-"""The turns of a solo game: the action bar, the computer, the end."""
+"""The turns of a solo game: the action bar, the computer, what is told and shown."""
 
-import pytest
-
-from host_tests.ui.hands import BAR, PLAY_CELL
+from host_tests.ui.hands import BAR, BAR_BOX, BOARD, NO, PLAY_CELL, YES
+from host_tests.ui.reading import colour
+from ui import theme
 
 CARTERS = "CARTERS"
-YES, NO = (152, 130), (60, 130)  # of a question
-EXCHANGE_OK = (228, 200)
-EXCHANGE_CANCEL = (92, 200)
-BAR_BOX = (213, 182, 320, 240)
-
-
-@pytest.fixture
-def playing(hands):
-    hands.new_game(CARTERS)
-    hands.zoom_in()
-    return hands
-
-
-def play_cat(hands):
-    hands.place_word((0, 1, 3), 7, 6)
-    hands.tap(BAR)
-
-
-def computers_turn(hands):
-    """CONTINUE, and what the computer does."""
-    hands.tap(BAR)
 
 
 def test_the_rack_is_hidden_until_its_owner_is_ready(hands):
@@ -42,7 +21,7 @@ def test_the_rack_is_hidden_until_its_owner_is_ready(hands):
 
 
 def test_enter_scores_the_play_and_shows_the_new_tiles(playing):
-    play_cat(playing)
+    playing.play_cat()
     assert playing.scores() == [10, 0]
     assert playing.reads("large", "10") and playing.reads("medium", "+10")
     assert playing.reads("medium", "CONTINUE")
@@ -53,7 +32,7 @@ def test_enter_scores_the_play_and_shows_the_new_tiles(playing):
 
 
 def test_continue_lets_the_computer_play(playing):
-    play_cat(playing)
+    playing.play_cat()
     assert playing.reads("small", "next: ADVANCED", BAR_BOX)
     playing.tap(BAR)
     score = playing.unit.ask("app.screen.game.players[1].score")
@@ -65,7 +44,7 @@ def test_continue_lets_the_computer_play(playing):
 
 
 def test_the_computers_play_is_shown_before_it_is_scored(playing):
-    play_cat(playing)
+    playing.play_cat()
     playing.unit.tap(*BAR)
     playing.unit.wait_for("app.screen.flow.stage == modules['ui.flow'].SHOW")
     squares = [square for square, tile in enumerate(laid(playing)) if tile]
@@ -81,8 +60,8 @@ def laid(hands) -> bytes:
 
 def test_the_zoom_stays_where_it_was_put(playing):
     port = "app.screen.view.viewport"
-    play_cat(playing)
-    computers_turn(playing)
+    playing.play_cat()
+    playing.tap(BAR)
     assert playing.unit.ask(f"{port}.zoom") == 1
 
 
@@ -134,30 +113,62 @@ def test_tiles_on_the_board_come_back_with_a_pass(playing):
     assert playing.laid() == {} and playing.rack() == CARTERS
 
 
-def test_exchange_gives_the_chosen_tiles_for_others(playing):
-    bag = playing.unit.ask("len(app.screen.game.bag)")
-    playing.place(0, 7, 7)
-    playing.choose("EXCHANGE")
-    assert playing.unit.screen == "exchange"
-    playing.tap((26 + 17, 110))
-    playing.tap((26 + 3 * 42 + 17, 110))
-    assert playing.reads("small", f"2 chosen, {bag} in the bag")
-    playing.tap(EXCHANGE_OK)
-    rack = playing.rack()
-    assert [rack[n] for n in (1, 2, 4, 5, 6)] == list("ARERS") and "." not in rack
-    assert playing.unit.ask("len(app.screen.game.bag)") == bag
-    assert playing.unit.ask("app.screen.game.turn") == 1
-    assert playing.reads("medium", "CONTINUE")
+def test_what_the_computer_did_without_a_play_is_told_until_tiles_are_placed(hands):
+    hands.new_game(CARTERS, opponent="VVVVVVV")
+    hands.zoom_in()
+    hands.choose("PASS")
+    hands.tap(YES)
+    assert hands.reads("small", "YOU passed", PLAY_CELL)
+    hands.tap(BAR)  # CONTINUE, and what the computer does
+    assert hands.reads("small", "exchanged 7 tiles", PLAY_CELL)
+    hands.unit.press("PAUSE")
+    hands.unit.wait_idle()
+    hands.unit.press("PAUSE")
+    hands.unit.wait_idle()
+    assert hands.reads("small", "exchanged 7 tiles", PLAY_CELL)
+    hands.place_word((0, 1, 3), 7, 6)
+    assert hands.reads("medium", "CAT", PLAY_CELL)
+    hands.choose("RECALL")
+    assert hands.reads("small", "exchanged 7 tiles", PLAY_CELL)
+    hands.place_word((0, 1, 3), 7, 6)
+    hands.choose("ENTER")
+    assert hands.reads("small", "the last play", PLAY_CELL)
 
 
-def test_exchange_cancelled_or_without_a_tile_keeps_the_turn(playing):
-    playing.choose("EXCHANGE")
-    playing.tap(EXCHANGE_OK)
-    assert playing.unit.screen == "exchange"
-    playing.tap((26 + 17, 110))
-    playing.tap(EXCHANGE_CANCEL)
-    assert playing.unit.screen == "board"
-    assert playing.rack() == CARTERS and playing.unit.ask("app.screen.game.turn") == 0
+def test_the_bar_rests_while_a_play_is_shown(playing):
+    """It says what comes next, in grey, and does nothing."""
+    playing.place_word((0, 1, 3), 7, 6)
+    playing.unit.tap(*BAR)
+    playing.unit.wait_for("app.screen.flow.stage == modules['ui.flow'].SHOW")
+    playing.unit.wait_for("not app.lcd.dirty")
+    assert playing.reads("medium", "CONTINUE", BAR_BOX) == colour(theme.DIM)
+    playing.unit.wait_idle()
+    assert playing.reads("medium", "CONTINUE", BAR_BOX) == colour(theme.PANEL)
+
+
+def test_bingo_comes_back_after_a_pause_and_has_its_second(hands):
+    hands.new_game("RETAINS")
+    hands.zoom_in()
+    hands.place_word(range(7), 7, 4)
+    hands.unit.tap(*BAR)
+    hands.unit.wait_for("app.screen.flow.stage == modules['ui.flow'].SHOW")
+    hands.unit.press("PAUSE")
+    hands.unit.wait_screen("pause")
+    hands.unit.settle(250)  # more than a second
+    hands.unit.press("PAUSE")
+    hands.unit.wait_screen("board")
+    hands.unit.wait_for("not app._painting and not app.lcd.dirty")
+    assert hands.unit.ask("app.screen.flow.stage == modules['ui.flow'].SHOW")
+    assert hands.reads("medium", "+50", BOARD)
+    hands.unit.wait_idle()
+    assert not hands.reads("medium", "+50", BOARD)
+
+
+def test_on_the_whole_board_a_newcomer_is_told_to_look_closer(hands):
+    hands.new_game(CARTERS)
+    assert hands.reads("small", "Touch a square to", PLAY_CELL)
+    hands.zoom_in()
+    assert not hands.reads("small", "Touch a square to", PLAY_CELL)
 
 
 def test_recall_takes_every_tile_back(playing):
@@ -182,35 +193,6 @@ def test_the_bar_steps_both_ways_round(playing):
     assert playing.reads("large", "SHUFFLE", BAR_BOX)
 
 
-def test_the_end_tells_the_adjustments_line_by_line_and_the_winner(hands):
-    hands.new_game("CAT", opponent="QZ", bag=0)
-    hands.zoom_in()
-    hands.place_word((0, 1, 2), 7, 6)
-    hands.tap(BAR)
-    assert hands.reads("large", "RESULT")
-    hands.unit.tap(*BAR)
-    hands.unit.wait_screen("end")
-    assert not hands.reads("large", "YOU WIN")
-    hands.unit.wait_idle()
-    assert hands.reads("small", "YOU: tiles of ADVANCED") and hands.reads("medium", "+20")
-    assert hands.reads("small", "ADVANCED: tiles left") and hands.reads("medium", "-20")
-    assert hands.reads("large", "YOU WIN")
-    assert hands.reads("large", "30") and hands.reads("large", "-20")
-    hands.tap((160, 212))
-    hands.unit.wait_screen("title")
-
-
-def test_the_computer_can_win(hands):
-    hands.new_game("Q", opponent="AT", bag=0)
-    hands.choose("PASS")
-    hands.tap(YES)
-    computers_turn(hands)
-    hands.tap(BAR)
-    hands.unit.wait_screen("end")
-    hands.unit.wait_idle()
-    assert hands.reads("large", "ADVANCED WINS")
-
-
 def test_pause_hides_board_and_rack(playing):
     playing.place(0, 7, 7)
     before = playing.unit.screenshot()
@@ -225,20 +207,34 @@ def test_pause_hides_board_and_rack(playing):
     assert playing.unit.screenshot().tobytes() == before.tobytes()
 
 
-def test_the_menu_resumes_or_resigns(playing):
+def test_the_menu_resumes(playing):
     playing.unit.press("MENU")
     playing.unit.wait_idle()
-    playing.tap((106, 94))
+    playing.tap((106, 74))
     assert playing.unit.screen == "board"
-    playing.unit.press("MENU")
-    playing.unit.wait_idle()
-    playing.tap((106, 138))
-    assert playing.unit.screen == "confirm"
-    playing.tap(YES)
-    assert playing.unit.screen == "end"
+
+
+def test_two_humans_hand_over_with_the_rack_hidden(hands):
+    hands.begin(("ANNA", None), ("BEN", None))
+    assert hands.reads("small", "next: ANNA", BAR_BOX)
+    hands.tap(BAR)
+    hands.choose("PASS")
+    hands.tap(YES)
+    assert hands.reads("medium", "CONTINUE", BAR_BOX)
+    assert not hands.reads("small", "next: BEN", BAR_BOX)
+    hands.unit.tap(*BAR)
+    hands.unit.tap(*BAR)
+    hands.unit.wait_idle()
+    assert hands.reads("small", "next: BEN", BAR_BOX)
+    assert hands.unit.ask("app.screen.rack.hidden")
+    hands.tap(BAR)
+    assert not hands.unit.ask("app.screen.rack.hidden")
+    assert sorted(hands.rack()) == sorted(
+        hands.unit.ask("modules['engine.tiles'].decode(app.screen.game.players[1].rack)")
+    )
 
 
 def test_the_last_play_is_told_when_nothing_is_placed(playing):
-    play_cat(playing)
+    playing.play_cat()
     assert playing.reads("medium", "CAT", PLAY_CELL)
     assert playing.reads("small", "the last play", PLAY_CELL)

@@ -1,0 +1,133 @@
+"""How games end: the reckoning, the winner, and resigning."""
+
+import pytest
+
+from host_tests.ui.hands import BAR, BAR_BOX, YES
+
+
+def go_out(hands):
+    """The human goes out with CAT, the computer is left with Q and Z."""
+    hands.new_game("CAT", opponent="QZ", bag=0)
+    hands.zoom_in()
+    hands.place_word((0, 1, 2), 7, 6)
+    hands.tap(BAR)
+
+
+def test_the_end_tells_the_adjustments_line_by_line_and_the_winner(hands):
+    go_out(hands)
+    assert hands.reads("large", "RESULT")
+    assert hands.reads("large", "10") and hands.reads("large", "0")  # of the plays alone
+    hands.unit.tap(*BAR)
+    hands.unit.wait_screen("end")
+    assert not hands.reads("large", "YOU WIN")
+    hands.unit.wait_idle()
+    assert hands.reads("small", "YOU: tiles of ADVANCED") and hands.reads("medium", "+20")
+    assert hands.reads("small", "ADVANCED: tiles left") and hands.reads("medium", "-20")
+    assert hands.reads("large", "YOU WIN")
+    assert hands.reads("large", "30") and hands.reads("large", "-20")
+    hands.tap((160, 212))
+    hands.unit.wait_screen("title")
+
+
+@pytest.mark.parametrize("x", (215, 266))
+def test_touching_result_again_and_again_does_not_pass_by_the_end(hands, x):
+    go_out(hands)
+    for _ in range(3):
+        hands.unit.tap(x, 210)
+    hands.unit.wait_screen("end")
+    hands.unit.wait_idle()
+    hands.unit.tap(x, 210)
+    hands.unit.wait_idle()
+    assert hands.unit.screen == "end"
+
+
+def test_the_title_is_not_to_be_had_before_the_winner_is_known(hands):
+    go_out(hands)
+    hands.unit.tap(*BAR)
+    hands.unit.wait_screen("end")
+    hands.unit.wait_for("not app._painting")
+    hands.unit.tap(160, 212)
+    assert hands.unit.screen == "end"
+    hands.unit.wait_idle()
+
+
+@pytest.mark.parametrize("players", (3, 4))
+def test_the_end_has_room_for_a_game_of_more_players(hands, players):
+    """More lines than fit are seen one after the other, and the button stays clear of them."""
+    ask = hands.unit.ask
+    hands.begin(*((f"ANNA{n}", None) for n in range(players)))
+    for n in range(players):
+        hands.deal(n, "CAT" if n == 0 else "Q")
+    ask("app.screen.game.bag.draw(100)")
+    ask("app.screen.game.play(bytes((111, 112, 113)), bytes((3, 1, 20)))")
+    ask("app.replace(modules['ui.screens.end'].EndScreen(app, app.screen.game))")
+    hands.unit.wait_idle()
+    assert hands.reads("small", f"ANNA{players - 1}: tiles left", (0, 40, 320, 190))
+    for n in range(1, players):
+        assert hands.reads("small", f"ANNA0: tiles of ANNA{n}", (0, 40, 320, 190))
+    for n in range(players):
+        assert hands.reads("small", f"ANNA{n}", (0, 40, 320, 120))
+    assert hands.reads("large", str(10 + 10 * (players - 1)), (0, 40, 320, 120))
+
+
+def test_the_computer_can_win(hands):
+    hands.new_game("Q", opponent="AT", bag=0)
+    hands.choose("PASS")
+    hands.tap(YES)
+    hands.tap(BAR)  # CONTINUE, and what the computer does
+    hands.tap(BAR)
+    hands.unit.wait_screen("end")
+    hands.unit.wait_idle()
+    assert hands.reads("large", "ADVANCED WINS")
+
+
+def resign(hands):
+    hands.unit.press("MENU")
+    hands.unit.wait_idle()
+    hands.tap((106, 162))
+    assert hands.unit.screen == "confirm"
+    hands.tap(YES)
+
+
+def test_resigning_shows_the_result(playing):
+    playing.play_cat()
+    resign(playing)
+    assert playing.unit.screen == "end"
+    assert playing.reads("large", "ADVANCED WINS")
+    assert playing.reads("small", "YOU resigned")
+    assert playing.reads("large", "10") and playing.reads("large", "0")
+
+
+def test_one_can_resign_while_the_computer_thinks(playing):
+    playing.play_cat()
+    playing.unit.ask("setattr(app.computer, 'step', lambda: False)")
+    playing.unit.tap(*BAR)
+    playing.unit.press("MENU")
+    playing.unit.wait_screen("menu")
+    playing.unit.ask("delattr(app.computer, 'step')")
+    playing.unit.wait_idle()
+    playing.tap((106, 162))
+    playing.tap(YES)
+    assert playing.unit.screen == "end"
+    assert playing.reads("large", "ADVANCED WINS")
+
+
+def test_resigning_a_game_that_is_over_shows_its_result(hands):
+    go_out(hands)
+    resign(hands)
+    assert hands.reads("large", "YOU WIN")
+
+
+def test_the_others_go_on_when_one_of_several_resigns(hands):
+    hands.begin(("ANNA", None), ("NOVICE", "novice"), ("BEN", None))
+    hands.tap(BAR)
+    resign(hands)
+    assert hands.unit.screen == "board"
+    assert hands.reads("large", "READY", BAR_BOX)
+    assert hands.reads("small", "next: NOVICE", BAR_BOX)
+    hands.tap(BAR)
+    assert hands.reads("large", "ENTER", BAR_BOX)
+    assert hands.unit.ask("app.screen.game.turn") == 2
+    assert sorted(hands.rack()) == sorted(
+        hands.unit.ask("modules['engine.tiles'].decode(app.screen.game.players[2].rack)")
+    )
