@@ -7,6 +7,7 @@ from tools.bench.unit import PACK, Unit
 
 
 def test_the_title_leads_to_a_game(hands):
+    hands.unit.ask("app.keeper._store.clear('game')")
     hands.unit.ask("app.title()")
     hands.unit.wait_screen("title")
     hands.unit.wait_idle()
