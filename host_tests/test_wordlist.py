@@ -41,19 +41,19 @@ def listed(tmp_path):
 def test_list_is_read_in_any_of_its_usual_forms(listed, content):
     words = wordlist.read(listed(content))
     assert words.words == ["cat", "dog"]
-    assert words.skipped() == ""
+    assert words.left_out == ""
 
 
 def test_duplicates_are_counted_and_left_out(listed):
     words = wordlist.read(listed("cat\ndog\nCAT\ncat\n"))
     assert words.words == ["cat", "dog"]
-    assert words.skipped() == "2 duplicate"
+    assert words.left_out == "2 repeated"
 
 
 def test_words_that_no_board_holds_are_counted_and_left_out(listed):
     words = wordlist.read(listed("a\nat\n" + "n" * 15 + "\n" + "n" * 16 + "\nI\n"))
     assert words.words == ["at", "n" * 15]
-    assert words.skipped() == "2 shorter than 2 letters, 1 longer than 15 letters"
+    assert words.left_out == "2 shorter than 2 letters, 1 longer than 15 letters"
 
 
 @pytest.mark.parametrize("content", ["", "\n\r\n", "# nothing yet\n", "a\ni\n", b"\xef\xbb\xbf"])
@@ -63,35 +63,62 @@ def test_list_without_a_word_is_refused(listed, content):
 
 
 @pytest.mark.parametrize(
-    "entry",
+    ("entry", "kind"),
     [
-        pytest.param("café", id="accent"),
-        pytest.param("CAFÉ", id="capital with an accent"),
-        pytest.param("cafe\u0301", id="combining accent"),
-        pytest.param("\u212aelvin", id="sign that is a k in lower case"),
-        pytest.param("мир", id="other script"),
-        pytest.param("e-mail", id="hyphen"),
-        pytest.param("don't", id="apostrophe"),
-        pytest.param("r2d2", id="digits"),
-        pytest.param("AA rough lava", id="definition"),
+        pytest.param("café", "with other characters", id="accent"),
+        pytest.param("CAFÉ", "with other characters", id="capital with an accent"),
+        pytest.param("cafe\u0301", "with other characters", id="combining accent"),
+        pytest.param("\u212aelvin", "with other characters", id="sign that is a k in lower case"),
+        pytest.param("мир", "with other characters", id="other script"),
+        pytest.param("r2d2", "with other characters", id="digits"),
+        pytest.param("caf\ufffd", "with other characters", id="sign of a lost character"),
+        pytest.param("e-mail", "with an apostrophe or hyphen", id="hyphen"),
+        pytest.param("don't", "with an apostrophe or hyphen", id="apostrophe"),
+        pytest.param("don\u2019t", "with an apostrophe or hyphen", id="typographic apostrophe"),
+        pytest.param("AA rough lava", "of more than one word", id="definition"),
     ],
 )
-def test_anything_but_the_26_letters_is_refused_with_its_line(listed, entry):
-    path = listed(f"# list\ncat\n{entry}\ndog\n")
-    with pytest.raises(wordlist.ListError) as caught:
-        wordlist.read(path)
-    place, advice = str(caught.value).splitlines()
-    assert place == f'{path}:3: "{entry}"'
-    assert advice.endswith("only the 26 English letters A to Z are supported")
+def test_words_that_tiles_cannot_spell_are_left_out_and_told_with_their_line(listed, entry, kind):
+    words = wordlist.read(listed(f"# list\ncat\n{entry}\ndog\n"))
+    assert words.words == ["cat", "dog"]
+    assert words.left_out == f'1 {kind} (the first: line 3 "{entry}")'
 
 
-def test_many_faulty_lines_are_named_by_the_first_three_and_counted(listed):
-    path = listed("\r\n".join(["cat"] + ["naïve"] * 1200))
+def test_list_of_a_spelling_checker_is_used_but_for_what_tiles_cannot_spell(listed):
+    lines = [
+        "A",
+        "Ada",
+        "Ada's",
+        "Ångström",
+        "cat",
+        "cat's",
+        "cats",
+        "dog",
+        "éclair",
+        "e",
+        "polish",
+    ]
+    words = wordlist.read(listed("\n".join([*lines, "Polish"])))
+    assert words.words == ["ada", "cat", "cats", "dog", "polish"]
+    assert words.left_out == (
+        "1 repeated, 2 shorter than 2 letters, "
+        '2 with an apostrophe or hyphen (the first: line 3 "Ada\'s"), '
+        '2 with other characters (the first: line 4 "Ångström")'
+    )
+
+
+def test_list_that_tiles_spell_less_than_half_of_is_refused(listed):
+    half = ["cat", "dog", "мир", "слово"]
+    assert wordlist.read(listed("\n".join(half))).words == ["cat", "dog"]
+    path = listed("\r\n".join([*half, "e-mail", "дом"]))
     with pytest.raises(wordlist.ListError) as caught:
         wordlist.read(path)
-    lines = str(caught.value).splitlines()
-    assert [line.partition(" ")[0] for line in lines[:3]] == [f"{path}:{n}:" for n in (2, 3, 4)]
-    assert lines[3] == f"{path}: and 1,197 more such lines"
+    assert str(caught.value) == (
+        f'{path}: 4 of 6 lines would be left out, such as line 3 "мир"; '
+        "only the 26 English letters A to Z are supported, one word a line"
+    )
+    with pytest.raises(wordlist.ListError, match='2 of 2 lines .* such as line 1 "aa lava"'):
+        wordlist.read(listed("aa lava\nab muscle"))
 
 
 @pytest.mark.parametrize(
@@ -116,7 +143,7 @@ def test_missing_list_and_a_folder_are_named(tmp_path):
 
 def test_the_lists_are_clean_and_belong_together():
     lists = [wordlist.read(path) for path in (ENGLISH, COMMON, EXCLUDE)]
-    assert [words.skipped() for words in lists] == ["", "", ""]
+    assert [words.left_out for words in lists] == ["", "", ""]
     english, common, exclude = (set(words.words) for words in lists)
     assert len(english) == 269870
     assert common < english

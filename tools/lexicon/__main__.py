@@ -4,6 +4,7 @@ import argparse
 import json
 import os
 import sys
+from errno import EISDIR
 from pathlib import Path
 
 from engine.lexicon import Lexicon, PackError
@@ -30,6 +31,7 @@ class _Progress:
 
 def _build(options) -> int:
     progress = _Progress()
+    _check_output(options.output, [options.list, options.common, options.exclude])
     words = _read(options.list, progress)
     excluded = set(_read(options.exclude, progress)) if options.exclude else set()
     kept = [word for word in words if word not in excluded]
@@ -43,26 +45,49 @@ def _build(options) -> int:
     name = options.name or options.list.stem
     data = pack.build(kept, common, name, options.licence, progress)
     _write(options.output, data)
-    print(
-        f"{options.output}: {len(data):,} bytes, {len(kept):,} words, {len(common):,} of them "
-        f"common; {len(words) - len(kept):,} excluded"
-    )
+    told = f"{options.output}: {len(data):,} bytes, {_count(len(kept))}"
+    if options.common:
+        told += f", {len(common):,} of them common"
+    if options.exclude:
+        told += f"; {len(words) - len(kept):,} excluded"
+    print(told)
     return 0
 
 
+def _count(words: int) -> str:
+    return f"{words:,} word" if words == 1 else f"{words:,} words"
+
+
 def _read(path: Path, progress: _Progress) -> list[str]:
-    words = wordlist.read(path)
+    read = wordlist.read(path)
     progress(path.name, 100)
-    if words.skipped():
-        print(f"{path}: left out {words.skipped()}", file=sys.stderr)
-    return words.words
+    if read.left_out:
+        print(f"{path}: {_count(len(read.words))}; left out: {read.left_out}", file=sys.stderr)
+    return read.words
+
+
+def _check_output(path: Path, lists: list[Path | None]) -> None:
+    """Find out before the work whether the pack can be written. Raises OSError, ListError."""
+    if path.exists() and any(read and read.exists() and path.samefile(read) for read in lists):
+        raise wordlist.ListError(f"{path}: is a list, not to be replaced by the pack")
+    if path.is_dir():
+        raise IsADirectoryError(EISDIR, "is a folder; name the pack file in it", str(path))
+    try:
+        _part(path).touch()
+        _part(path).unlink()
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
 
 
 def _write(path: Path, data: bytes) -> None:
     """Replace `path` at once, so that a broken build leaves no half pack behind."""
-    part = path.with_name(path.name + ".part")
+    part = _part(path)
     part.write_bytes(data)
     os.replace(part, path)
+
+
+def _part(path: Path) -> Path:
+    return path.with_name(path.name + ".part")
 
 
 def _open(path: Path) -> Lexicon:
@@ -77,13 +102,10 @@ def _stats(options) -> int:
         print(json.dumps(numbers, indent=2))
         return 0
     print(f"{numbers['name']}, licence {numbers['licence']}, id {numbers['id']}")
-    for title, part in (
-        ("pack", numbers),
-        ("full tier", numbers["full"]),
-        ("common tier", numbers["common"]),
-    ):
+    rows = [("pack", numbers), ("full tier", numbers["full"]), ("common tier", numbers["common"])]
+    for title, part in rows if numbers["common"] else rows[:1]:
         words, size = part["words"], part["bytes"]
-        print(f"{title:12}{words:9,} words {size:9,} bytes {size / words:5.2f} a word")
+        print(f"{title:12}{_count(words):>15} {size:9,} bytes {size / words:5.2f} a word")
     return 0
 
 
@@ -95,7 +117,7 @@ def _check(options) -> int:
         if len(letters) != len(word) or not lexicon.contains(letters):
             missing += 1
             print(f"{word}: not in the dictionary")
-        elif lexicon.contains(letters, lexicon.common):
+        elif lexicon.common != lexicon.full and lexicon.contains(letters, lexicon.common):
             print(f"{word}: yes, a common word")
         else:
             print(f"{word}: yes")

@@ -2,15 +2,28 @@
 
 import codecs
 import re
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 SHORTEST = 2
 LONGEST = 15  # a row of the board
 
-_NAMED = 3  # faulty lines that an error shows
 _LETTERS = re.compile("[A-Za-z]+")
+_MARKED = re.compile("[A-Za-z'’-]+")
 _LINE_END = re.compile("\r\n|\r|\n")
+
+# Why a word is left out, in the order in which it is told.
+_DUPLICATE = "repeated"
+_TOO_SHORT = f"shorter than {SHORTEST} letters"
+_TOO_LONG = f"longer than {LONGEST} letters"
+_MARKS = "with an apostrophe or hyphen"
+_SEVERAL = "of more than one word"
+_OTHER = "with other characters"
+_REASONS = (_DUPLICATE, _TOO_SHORT, _TOO_LONG, _MARKS, _SEVERAL, _OTHER)
+_NAMED = (_MARKS, _SEVERAL, _OTHER)  # with their first example, since they may be a surprise
+_SUPPORTED = "only the 26 English letters A to Z are supported, one word a line"
 
 
 class ListError(Exception):
@@ -19,51 +32,70 @@ class ListError(Exception):
 
 @dataclass(frozen=True)
 class WordList:
-    """`words` are lower case, sorted, each once; the counts are of lines left out."""
+    """`words` are lower case, sorted, each once; `left_out` says what is missing, "" nothing."""
 
-    path: Path
     words: list[str]
-    duplicates: int
-    too_short: int
-    too_long: int
-
-    def skipped(self) -> str:
-        """Say what was left out, or return an empty string when nothing was."""
-        counts = (
-            (self.duplicates, "duplicate"),
-            (self.too_short, f"shorter than {SHORTEST} letters"),
-            (self.too_long, f"longer than {LONGEST} letters"),
-        )
-        return ", ".join(f"{count:,} {what}" for count, what in counts if count)
+    left_out: str
 
 
 def read(path: Path) -> WordList:
     """Read the word list in `path`, in UTF-8 with any line ends and any case.
 
-    Words of one letter or more than 15 and repeated words are counted and left out.
-    Raises ListError when the file cannot be read, holds no word, or has a line that is not one
-    word of the letters A to Z.
+    Words that no board holds or no tiles spell, and repeated words, are counted and left out.
+    Raises ListError when the file cannot be read, holds no word, or when tiles spell less than
+    half of its lines: then it is no list of English words.
     """
-    words, entries, bad = set(), 0, []
-    too_short = too_long = 0
-    for number, line in enumerate(_LINE_END.split(_text(path)), 1):
-        entry = line.partition("#")[0].strip()
-        if not entry:
-            continue
-        if not _LETTERS.fullmatch(entry):
-            bad.append((number, entry))
-        elif len(entry) < SHORTEST:
-            too_short += 1
-        elif len(entry) > LONGEST:
-            too_long += 1
+    words: set[str] = set()
+    counts: Counter[str] = Counter()
+    first: dict[str, str] = {}  # reason -> the first line left out for it
+    lines = 0
+    for number, entry in _entries(path):
+        lines += 1
+        reason = _reason(entry) or (_DUPLICATE if entry.lower() in words else "")
+        if reason:
+            counts[reason] += 1
+            first.setdefault(reason, f'line {number} "{entry[:40]}"')
         else:
-            entries += 1
             words.add(entry.lower())
-    if bad:
-        raise ListError(_describe(path, bad))
+    _check(path, lines, counts, first)
     if not words:
         raise ListError(f"{path}: no word of {SHORTEST} to {LONGEST} letters in it")
-    return WordList(path, sorted(words), entries - len(words), too_short, too_long)
+    told = []
+    for reason in _REASONS:
+        if counts[reason]:
+            example = f" (the first: {first[reason]})" if reason in _NAMED else ""
+            told.append(f"{counts[reason]:,} {reason}{example}")
+    return WordList(sorted(words), ", ".join(told))
+
+
+def _check(path: Path, lines: int, counts: Counter[str], first: dict[str, str]) -> None:
+    """Refuse a list most of which tiles cannot spell."""
+    unspelt = sum(counts[reason] for reason in _NAMED)
+    if 2 * unspelt > lines:
+        example = first[max(_NAMED, key=counts.__getitem__)]
+        raise ListError(
+            f"{path}: {unspelt:,} of {lines:,} lines would be left out, such as {example}; "
+            f"{_SUPPORTED}"
+        )
+
+
+def _entries(path: Path) -> Iterator[tuple[int, str]]:
+    """The lines that hold something, with their numbers."""
+    for number, line in enumerate(_LINE_END.split(_text(path)), 1):
+        entry = line.partition("#")[0].strip()
+        if entry:
+            yield number, entry
+
+
+def _reason(entry: str) -> str:
+    """Why a word is left out, "" when it is not."""
+    if _LETTERS.fullmatch(entry):
+        if SHORTEST <= len(entry) <= LONGEST:
+            return ""
+        return _TOO_SHORT if len(entry) < SHORTEST else _TOO_LONG
+    if _MARKED.fullmatch(entry):
+        return _MARKS
+    return _SEVERAL if len(entry.split()) > 1 else _OTHER
 
 
 def _text(path: Path) -> str:
@@ -79,12 +111,3 @@ def _text(path: Path) -> str:
     except UnicodeDecodeError as error:
         line = len(_LINE_END.split(data[: error.start].decode()))
         raise ListError(f"{path}:{line}: is not UTF-8 text; save the list as UTF-8") from error
-
-
-def _describe(path: Path, bad: list[tuple[int, str]]) -> str:
-    """Name the first faulty lines, so that a list can be put right without guessing."""
-    lines = [f'{path}:{number}: "{entry[:40]}"' for number, entry in bad[:_NAMED]]
-    if len(bad) > _NAMED:
-        lines.append(f"{path}: and {len(bad) - _NAMED:,} more such lines")
-    lines.append("a line is one word, and only the 26 English letters A to Z are supported")
-    return "\n".join(lines)
