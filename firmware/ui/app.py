@@ -40,8 +40,7 @@ class App:
     lcd, touch, keys, store: as in hal. lexicon: of the engine, None when there is a `problem` with
     the dictionary pack, which is then told instead of the title.
 
-    keeper: what is kept in the store. unkept: why the game was not kept when it was tried last,
-    else "".
+    keeper: what is kept in the store.
     """
 
     def __init__(self, lcd, touch, keys, store, lexicon, problem=""):
@@ -51,7 +50,7 @@ class App:
         self.lexicon = lexicon
         self.computer = Computer(lexicon) if lexicon else None
         self.keeper = Keeper(store, lexicon)
-        self.unkept = ""
+        self._told = ""  # of what could not be kept, last time
         self.randrange = random.randrange
         self._touch = touch
         self._keys = keys
@@ -148,9 +147,10 @@ class App:
     def _keep(self):
         """Keep the game, if it has changed, and tell when that cannot be done."""
         if self.keeper.pending:
-            before, self.unkept = self.unkept, self.keeper.keep()
-            if self.unkept and self.unkept != before:
-                self.push(AlertScreen(self, "The game is not kept", self.unkept))
+            before, self._told = self._told, self.keeper.keep()
+            if self._told and self._told != before:
+                heading = "No record of this game" if self.keeper.safe else "The game is not saved"
+                self.push(AlertScreen(self, heading, self._told))
 
     def _draw(self):
         """Draw the last screen that covers everything, and what lies over it."""

@@ -35,8 +35,8 @@ def _try(action, *arguments):
 class Keeper:
     """settings, stats: as they were kept. saved: the Game that can be resumed, else None.
 
-    pending: whether the game has changed since it was kept. problem: a sentence about what `load`
-    found wrong, else "".
+    pending: whether the game has changed since it was kept; safe: whether that succeeded when it
+    was tried last. problem: a sentence about what `load` found wrong, else "".
     """
 
     def __init__(self, store, lexicon):
@@ -45,6 +45,7 @@ class Keeper:
         self._game = self._tally = None
         self._identity = self._length = 0
         self._new = self._recording = self.pending = False
+        self.safe = True
         self._lines = []  # of the record, since it was kept last
         self.saved = None
         self.problem = ""
@@ -85,33 +86,33 @@ class Keeper:
         recorder.start()
 
     def keep(self):
-        """Keep the game as it is now. Returns "", or a sentence that says why it is not kept."""
+        """Keep the game as it is now. Returns "", or a sentence that says why something is not kept."""
         self.pending = False
-        problem = self._start() if self._new else ""
-        if self._recording:
-            problem = _try(self._append)
-            if problem:  # the game goes first
-                self._recording = False
-                self._length = 0
-                _try(self._store.games.discard)
-        self._lines.clear()
+        no_record = self._record()
         head = struct.pack(_HEAD, _VERSION, self._identity, self._length)
         data = head + self._tally.to_bytes() + snapshot.save(self._game)
-        problem = _try(self._store.write, "game", data) or problem
+        problem = _try(self._store.write, "game", data)
+        self.safe = not problem
         if self._game.over:
             problem = _try(self._settle) or problem
-        return problem
+        return problem or no_record
 
     def write(self, text):
         """A piece of the record, from the Recorder."""
         self._lines.append(text)
 
-    def _start(self):
-        """Make room for a new game and its record. Returns as `keep`."""
-        self._new = False
-        self._length = 0
-        problem = _try(self._store.clear, "game") or _try(self._store.games.begin)
-        self._recording = not problem
+    def _record(self):
+        """Add what has happened to the record, or give it up: the game goes first."""
+        problem = ""
+        if self._new:
+            problem = _try(self._store.clear, "game") or _try(self._store.games.begin)
+            self._new, self._recording, self._length = False, not problem, 0
+        if self._recording:
+            problem = _try(self._append)
+            if problem:
+                self._recording, self._length = False, 0
+                _try(self._store.games.discard)
+        self._lines.clear()
         return problem
 
     def _append(self):

@@ -241,7 +241,7 @@ def test_where_nothing_can_be_kept_it_is_told_and_the_game_can_be_played(hands):
     hands.tap(START)
     hands.unit.wait_screen("alert")
     hands.unit.wait_idle()
-    assert hands.reads("medium", "The game is not kept")
+    assert hands.reads("medium", "The game is not saved")
     assert hands.reads("small", "/store/games is a file and not a folder.")
     hands.tap(OK)
     assert hands.unit.screen == "board"

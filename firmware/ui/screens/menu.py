@@ -40,10 +40,10 @@ class MenuScreen(Form):
         """The game is kept after every turn; ask only where that did not succeed."""
         app = self.app
         app.pop()
-        if app.unkept:
-            app.push(ConfirmScreen(app, "It is not saved. Quit?", "QUIT", app.title))
-        else:
+        if app.keeper.safe:
             app.title()
+        else:
+            app.push(ConfirmScreen(app, "It is not saved. Quit?", "QUIT", app.title))
 
     def _resign(self):
         self.app.pop()
