@@ -86,7 +86,7 @@ class Keeper:
         recorder.start()
 
     def keep(self):
-        """Keep the game as it is now. Returns "", or a sentence that says why something is not kept."""
+        """Keep the game as it is now. Returns "", or a sentence that says why that failed."""
         self.pending = False
         no_record = self._record()
         head = struct.pack(_HEAD, _VERSION, self._identity, self._length)
