@@ -17,13 +17,14 @@ sys.path.insert(0, str(ENGINE))
 
 def pytest_sessionstart() -> None:
     """The pack of the whole list, which the answers from outside go by."""
-    english = ROOT / "dict_pack" / "english.txt"
-    if WHOLE_PACK.exists() and WHOLE_PACK.stat().st_mtime > english.stat().st_mtime:
+    english, common = (ROOT / "dict_pack" / name for name in ("english.txt", "common.txt"))
+    sources = [english, common, *(ROOT / "tools" / "lexicon").glob("*.py")]
+    newest = max(source.stat().st_mtime for source in sources)
+    if WHOLE_PACK.exists() and WHOLE_PACK.stat().st_mtime > newest:
         return
     BUILD.mkdir(exist_ok=True)
-    command = [sys.executable, "-m", "tools.lexicon", "build", str(english), "-o", WHOLE_PACK]
-    common = ["--common", str(ROOT / "dict_pack" / "common.txt")]
-    subprocess.run(command + common, cwd=ROOT, check=True, stderr=subprocess.DEVNULL)
+    command = [sys.executable, "-m", "tools.lexicon", "build", english, "-o", WHOLE_PACK]
+    subprocess.run([*command, "--common", common], cwd=ROOT, check=True)
 
 
 @pytest.hookimpl(hookwrapper=True)

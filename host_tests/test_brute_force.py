@@ -4,44 +4,25 @@ import subprocess
 import sys
 
 import seeded
+import small_pack
 from brute_force import plays as slow_plays
+from small_pack import PACK
 
 from common import lexicon
 from conftest import ENGINE
 from engine.movegen import MoveGenerator
 from engine.rules import CARTRIDGE
 from engine.tiles import decode
-from tools import BUILD, ROOT, micropython
+from tools import ROOT, micropython
 
 POSITIONS = 320
-SMALL_PACK = BUILD / "small.pack"
 PATHS = (ENGINE, ROOT / "firmware", ROOT / "host_tests" / "shim")
 HEAP = 8 * 1024 * 1024  # lists of plays are no part of the handheld's work
 
 
-def small_words() -> list[str]:
-    """All words of two letters, and a sample of the others up to the longest rack and more."""
-    words = (ROOT / "dict_pack" / "english.txt").read_text().split()
-    return sorted(
-        [word for word in words if len(word) == 2]
-        + [word for word in words if len(word) == 3][::6]
-        + [word for word in words if 4 <= len(word) <= 11][::400]
-    )
-
-
-def build_small_pack() -> set[str]:
-    words = small_words()
-    BUILD.mkdir(exist_ok=True)
-    listed = BUILD / "small.txt"
-    listed.write_text("\n".join(words))
-    command = [sys.executable, "-m", "tools.lexicon", "build", listed, "-o", SMALL_PACK]
-    subprocess.run(command, cwd=ROOT, check=True, stderr=subprocess.DEVNULL)
-    return {word.upper() for word in words}
-
-
 def test_every_position_has_the_plays_of_brute_force_on_both_runtimes():
-    words = build_small_pack()
-    pack = lexicon(".build/small.pack")
+    words = small_pack.build()
+    pack = lexicon(str(PACK.relative_to(ROOT)))
     generator = MoveGenerator(pack, pack.full, CARTRIDGE)
     counts, kinds = [], set()
     for seed in range(POSITIONS):
@@ -58,11 +39,11 @@ def test_every_position_has_the_plays_of_brute_force_on_both_runtimes():
     assert sum(counts) > 20 * POSITIONS
 
     there = micropython.run(
-        ENGINE / "seeded.py", [".build/small.pack", 0, POSITIONS],
-        HEAP + SMALL_PACK.stat().st_size, [ENGINE, ROOT / "firmware"], timeout=300,
+        ENGINE / "seeded.py", [str(PACK.relative_to(ROOT)), 0, POSITIONS],
+        HEAP + PACK.stat().st_size, [ENGINE, ROOT / "firmware"], timeout=300,
     )  # fmt: skip
     here = subprocess.run(
-        [sys.executable, ENGINE / "seeded.py", ".build/small.pack", "0", str(POSITIONS)],
+        [sys.executable, ENGINE / "seeded.py", str(PACK.relative_to(ROOT)), "0", str(POSITIONS)],
         env={"PYTHONPATH": ":".join(map(str, PATHS))},
         capture_output=True, text=True, check=True,
     )  # fmt: skip

@@ -7,51 +7,72 @@ at the ends of the runs it touched and not the whole board.
 import micropython
 from micropython import const
 
-from engine import workspace
-from engine.board import SQUARES
+from engine.edges import child, ends, follow, next_page
 
-_DOWN = const(256)
-_CROSS_SCORES = const(512)
-_CROSS_CHECKS = const(256)  # as words
-_VALUE = const(3328)
+# As workspace.py has them, UNSORTED counted in half-words.
+_CROSS_SCORES = const(1024)
+_VALUE = const(1792)
+_UNSORTED = const(2368)
 _ALL_LETTERS = const(0x7FFFFFE)
-
-
-def update(block, data, root, squares):
-    """Bring the block's cells to `squares` (225 tile codes), and the cross-checks with them."""
-    changed = [
-        square
-        for square in range(SQUARES)
-        if block[workspace.cell_of(square, 0)] != squares[square]
-    ]
-    for square in changed:
-        for down in (0, _DOWN):
-            block[workspace.cell_of(square, down)] = squares[square]
-    for square in changed:
-        for down in (0, _DOWN):
-            refresh_ends(block, data, root, workspace.cell_of(square, down))
-
-
-def refresh_ends(block, data, root, cell):
-    """Redo the cross-checks that tiles around `cell`, along its line, take part in."""
-    refresh(block, data, root, cell)
-    for step in (-1, 1):
-        end = cell + step
-        while block[end] & 31:
-            end += step
-        refresh(block, data, root, end)
+_EDGE_AT_HAND = const(1)
+_LAST = const(0x20)
+_ENDS = const(0x40)
+_SPECIAL = const(0x80)
+_ESCAPE = const(0xE0)
 
 
 @micropython.viper
-def refresh(block, data, root: int, cell: int):
-    """The cross-check of `cell`'s square for plays at right angles to `cell`'s line.
-
-    A cell that is not empty has none and is left alone.
-    """
+def refresh(block, data, tokens, pages, root: int, squares):
+    """Bring the block's cells to `squares` (225 tile codes), and the cross-checks with them."""
     b = ptr8(block)
-    edges = ptr32(data)
-    if b[cell]:
-        return
+    h = ptr16(block)
+    now = ptr8(squares)
+    changed = 0
+    cell = 528
+    for square in range(225):
+        if cell & 15 == 15:
+            cell += 1
+        if b[cell] != now[square]:
+            b[cell] = now[square]
+            b[int(_turned(cell))] = now[square]
+            h[_UNSORTED + changed] = cell
+            changed += 1
+        cell += 1
+    while changed:
+        changed -= 1
+        cell = h[_UNSORTED + changed]
+        _recheck_around(block, data, tokens, pages, root, cell)
+        _recheck_around(block, data, tokens, pages, root, int(_turned(cell)))
+
+
+@micropython.viper
+def _turned(cell: int) -> int:
+    """The cell of the same square in the other half."""
+    return 512 | cell & 256 ^ 256 | ((cell & 15) + 1) << 4 | ((cell & 255) >> 4) - 1
+
+
+@micropython.viper
+def _recheck_around(block, data, tokens, pages, root: int, cell: int):
+    """Redo the cross-checks that tiles around `cell`, along its line, take part in."""
+    b = ptr8(block)
+    if not b[cell]:
+        _recheck(block, data, tokens, pages, root, cell)
+    end = cell - 1
+    while b[end] & 31:
+        end -= 1
+    if not b[end]:
+        _recheck(block, data, tokens, pages, root, end)
+    end = cell + 1
+    while b[end] & 31:
+        end += 1
+    if not b[end]:
+        _recheck(block, data, tokens, pages, root, end)
+
+
+@micropython.viper
+def _recheck(block, data, tokens, pages, root: int, cell: int):
+    """The cross-check of an empty cell's square for plays at right angles to `cell`'s line."""
+    b = ptr8(block)
     first = cell
     while b[first - 1] & 31:
         first -= 1
@@ -60,10 +81,8 @@ def refresh(block, data, root: int, cell: int):
     at = first
     while at < cell:
         score += b[_VALUE + b[at]]
-        letter = b[at] & 31
+        node = int(follow(data, tokens, pages, node, b[at] & 31))
         at += 1
-        if node:
-            node = int(_child(data, node, letter))
     behind = cell + 1
     at = behind
     while b[at] & 31:
@@ -73,46 +92,39 @@ def refresh(block, data, root: int, cell: int):
     if first == cell and at == behind:
         score = 0
     else:
-        letters = 0
-        while node:
-            edge = edges[node]
-            if int(_completes(block, data, edge, behind)):
-                letters |= 1 << ((edge >> 18) & 31)
-            node = 0 if edge & 0x1000000 else node + 1
-    # The same square in the other half of the cells.
-    other = (cell & 256) ^ 256 | (((cell & 15) + 1) << 4) | (((cell & 255) >> 4) - 1)
-    b[_CROSS_SCORES + other] = score
-    ptr32(block)[_CROSS_CHECKS + other] = letters
+        letters = int(_completing(block, data, tokens, pages, node, behind))
+    other = int(_turned(cell))
+    b[_CROSS_SCORES - 512 + other] = score
+    ptr32(block)[other] = letters
 
 
 @micropython.viper
-def _child(data, node: int, letter: int) -> int:
-    """The node behind `node`'s edge with this letter, 0 when there is none."""
-    edges = ptr32(data)
-    while True:
-        edge = edges[node]
-        if (edge >> 18) & 31 == letter:
-            return edge & 0x3FFFF
-        if edge & 0x1000000:
-            return 0
-        node += 1
-
-
-@micropython.viper
-def _completes(block, data, edge: int, at: int) -> int:
-    """Is there a word from `edge` on through the tiles from cell `at`, ending with them?"""
+def _completing(block, data, tokens, pages, at: int, cell: int) -> int:
+    """The letters of a node's edges that make a word with the tiles from `cell` on."""
     b = ptr8(block)
-    edges = ptr32(data)
-    while b[at] & 31:
-        letter = b[at] & 31
+    d = ptr8(data)
+    t = ptr32(tokens)
+    letters = 0
+    while at:
+        edge = t[d[at]]
         at += 1
-        node = edge & 0x3FFFF
-        if not node:
-            return 0
-        edge = edges[node]
-        while (edge >> 18) & 31 != letter:
-            if edge & 0x1000000:
-                return 0
-            node += 1
-            edge = edges[node]
-    return edge & 0x800000
+        if edge & _SPECIAL:
+            if edge & _ENDS:
+                edge += d[at] - _ESCAPE
+                at += 1
+            else:
+                at = int(next_page(data, pages, at - 1))
+                continue
+        completes = edge & _ENDS
+        if b[cell] & 31:
+            ptr32(pages)[_EDGE_AT_HAND] = edge
+            node = int(child(data, pages, at))
+            behind = cell
+            while b[behind] & 31:
+                node = int(follow(data, tokens, pages, node, b[behind] & 31))
+                behind += 1
+            completes = int(ends(pages))
+        if completes:
+            letters |= 1 << (edge & 31)
+        at = 0 if edge & _LAST else at + (edge >> 29)
+    return letters

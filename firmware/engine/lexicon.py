@@ -1,29 +1,25 @@
 """The dictionary: words looked up in a pack where it lies, without copying it.
 
-dict_pack/FORMAT.md describes the pack; tools/lexicon builds it.
+dict_pack/FORMAT.md describes the pack; tools/lexicon builds it; edges.py walks it.
 """
 
 import struct
+from array import array
 from binascii import crc32
 
-import micropython
 from micropython import const
 
-VERSION = const(1)
+from engine.edges import leads_to_word, node_at, page_table
+
+VERSION = const(2)
 MAGIC = b"LXPK"
 PAGE = const(4096)
 RESERVED = const(40)  # of each page, the file system's
 HEAD = const(64)  # of each page, the reserved part included
-FORM = "<4s8sII"  # at RESERVED: magic, pack id, page number, page count; then the CRC-32
-INFO = "<IIIIIHH"  # at HEAD of page 0: see FORMAT.md; then the name and the licence
-
-# An edge is 32 bits: target, letter, and two flags. The edges of a node stand in a row.
-TARGET = const(0x3FFFF)  # word address of the node that the edge leads to, 0 for none
-LETTER_SHIFT = const(18)  # of the letter, five bits, 1 to 26
-END = const(0x800000)  # the edge ends a word
-LAST = const(0x1000000)  # the edge is the last of its node
-
-_CRC = const(60)
+FORM = "<4sIIHHII"  # at RESERVED: magic, pack id, nonce, page, pages, 0, CRC-32 of the content
+INFO = "<BBHBBHIIII"  # at HEAD of page 0; see FORMAT.md
+NAME = const(88)
+TOKENS = const(192)
 
 
 class PackError(Exception):
@@ -33,77 +29,65 @@ class PackError(Exception):
 class Lexicon:
     """A dictionary pack in memory.
 
-    `data` holds the whole pack: any bytes-like object that starts on a multiple of four bytes.
-    `name`, `licence`; `words` and `common_words` are counts; `pack_id` is 8 bytes that differ
-    when the words do. `full` and `common` are the roots of the two tiers, as word addresses:
-    `ptr32(data)[root]` is the first edge of the root. Page heads and page 0 are checked at once,
-    the other pages by `verify`: words are looked up only in a pack that is whole. Raises
-    PackError.
+    `data` is any bytes-like object that holds the pack's pages: one after the other, or where
+    `places` (the index of each) says. `name`, `licence`; `words` and `common_words` are counts;
+    `pack_id` differs when the words do. `full` and `common` are the roots of the two tiers, and
+    `tokens` and `pages` the tables, all as edges.py takes them. Raises PackError.
     """
 
-    def __init__(self, data):
+    def __init__(self, data, places=None):
         self.data = data
-        self._check_heads()
-        self.verify_page(0)
-        info = struct.unpack_from(INFO, data, HEAD)
+        self._check_heads(places)
+        head = self.places[0]
+        info = struct.unpack_from(INFO, data, head + HEAD)
         if info[0] != VERSION:
-            raise PackError(f"pack format {info[0]}, need {VERSION}")
-        self.words, self.common_words, self.full, self.common = info[1:5]
-        name = HEAD + struct.calcsize(INFO)
-        licence = name + info[5]
+            raise PackError("pack format %d, need %d" % (info[0], VERSION))
+        self.verify_page(0)
+        self.words, self.common_words = info[7], info[9]
+        name = head + NAME
+        licence = name + info[3]
         self.name = str(bytes(data[name:licence]), "utf-8")
-        self.licence = str(bytes(data[licence : licence + info[6]]), "utf-8")
+        self.licence = str(bytes(data[licence : licence + info[4]]), "utf-8")
+        self.tokens = array("I", struct.unpack_from("<256I", data, head + TOKENS))
+        self.pages = page_table(info[2], self.places)
+        self.full = node_at(self.pages, info[6])
+        self.common = node_at(self.pages, info[8])
 
     def contains(self, letters, root=None):
         """Whether `letters` (bytes of 1 to 26) are a word of the full tier, or of `root`'s."""
-        return bool(_walk(self.data, letters, len(letters), self.full if root is None else root))
+        root = self.full if root is None else root
+        found = leads_to_word(self.data, self.tokens, self.pages, root, letters, len(letters))
+        return bool(found)
 
     def verify(self):
         """Check every page against its CRC; raises PackError. Takes a moment on the handheld."""
-        for page in range(self.pages):
+        for page in range(len(self.places)):
             self.verify_page(page)
 
     def verify_page(self, page):
-        """Check page number `page` (0 to `pages` - 1) against its CRC; raises PackError."""
-        view = memoryview(self.data)[page * PAGE : (page + 1) * PAGE]
-        crc = crc32(view[HEAD:], crc32(view[RESERVED:_CRC]))
-        if crc != struct.unpack_from("<I", view, _CRC)[0]:
-            raise PackError(f"page {page} is damaged")
+        """Check the content of one page against its CRC; raises PackError."""
+        at = self.places[page]
+        content = memoryview(self.data)[at + HEAD : at + PAGE]
+        if crc32(content) != struct.unpack_from(FORM, self.data, at + RESERVED)[6]:
+            raise PackError("page %d is damaged" % page)
 
-    def _check_heads(self):
+    def _check_heads(self, places):
+        """Find the pages, and see that each is the one that should be there."""
         data = self.data
         if len(data) < PAGE:
             raise PackError("not a dictionary pack")
-        magic, self.pack_id, _, self.pages = struct.unpack_from(FORM, data, RESERVED)
-        if magic != MAGIC:
+        first = places[0] if places else 0
+        magic, self.pack_id, nonce, _, count, _, _ = struct.unpack_from(
+            FORM, data, first + RESERVED
+        )
+        if magic != MAGIC or not count:
             raise PackError("not a dictionary pack")
-        if len(data) != self.pages * PAGE:
-            raise PackError(f"{len(data)} bytes, not {self.pages * PAGE}")
-        for page in range(self.pages):
-            head = struct.unpack_from(FORM, data, page * PAGE + RESERVED)
-            if head != (MAGIC, self.pack_id, page, self.pages):
-                raise PackError(f"page {page} is missing")
-
-
-@micropython.viper
-def _walk(data: object, letters: object, count: int, node: int) -> int:
-    """Follow `letters` from `node`; 1 when they end a word there."""
-    edges = ptr32(data)
-    letter = ptr8(letters)
-    edge = 0
-    for i in range(count):
-        if node == 0:
-            return 0
-        wanted = letter[i]
-        while True:
-            edge = edges[node]
-            found = (edge >> LETTER_SHIFT) & 31
-            if found >= wanted:
-                break
-            if edge & LAST:
-                return 0
-            node += 1
-        if found != wanted:
-            return 0
-        node = edge & TARGET
-    return 1 if edge & END else 0
+        if places is None:
+            if len(data) != count * PAGE:
+                raise PackError("%d bytes, not %d" % (len(data), count * PAGE))
+            places = range(0, count * PAGE, PAGE)
+        self.places = places
+        for page, place in enumerate(places):
+            head = struct.unpack_from(FORM, data, place + RESERVED)
+            if head[:5] != (MAGIC, self.pack_id, nonce, page, count):
+                raise PackError("page %d is missing" % page)

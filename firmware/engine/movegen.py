@@ -1,11 +1,11 @@
 """The move generator: every play that a rack can make on a board, or the best of them."""
 
 from engine import crosschecks, search, workspace
-from engine.board import SIDE
+from engine.board import SIDE, SQUARES
 from engine.tiles import BLANK, BLANK_FLAG, EMPTY, VALUES
 
 _BATCH = 32  # plays handed over at a time
-_LEFT_PART = 16  # the edges that going on to the next left part counts for
+_CLEARED = bytes(4 * (workspace.REGISTERS_END - workspace.FIRST_REGISTER))
 
 
 class Move:
@@ -40,14 +40,14 @@ class MoveGenerator:
     """
 
     def __init__(self, lexicon, root, rules):
-        self.data = lexicon.data
+        self.pack = lexicon.data, lexicon.tokens, lexicon.pages
         self.root = root
         self.rules = rules
         self.block = workspace.create()
         self.plays = bytearray(_BATCH * workspace.SLOT)
         self._rack = bytearray(27)
         self._take = None
-        self._begun = self._letters = 0
+        self._letters = 0
 
     def start(self, board, rack, take=None):
         """Begin the search for what `rack` (up to 9 tile codes) can play on `board`.
@@ -56,7 +56,7 @@ class MoveGenerator:
         only the best by score is kept.
         """
         block = self.block
-        crosschecks.update(block, self.data, self.root, board.squares)
+        crosschecks.refresh(block, *self.pack, self.root, board.squares)
         letters = 0
         for letter in range(27):
             self._rack[letter] = 0
@@ -66,37 +66,25 @@ class MoveGenerator:
             letters |= 1 << letter
         block[workspace.COUNTS : workspace.COUNTS + 27] = self._rack
         self._take = take
-        self._begun = 0
         self._letters = 26 if self._rack[0] else sum(1 for n in self._rack if n)
-        for register in range(workspace.ROOT, workspace.FILL):
-            self._store(register, 0)
-        self._store(workspace.ROOT, self.root)
+        block[4 * workspace.FIRST_REGISTER : 4 * workspace.REGISTERS_END] = _CLEARED
         self._store(workspace.NODE, self.root)
         self._store(workspace.NODE_LETTERS, workspace.ALL_LETTERS)
         self._store(workspace.RACK, letters & workspace.ALL_LETTERS)
+        self._store(workspace.RACK_SIZE, len(rack))
         self._store(workspace.ROOM, _BATCH)
         self._store(workspace.KEEP_BEST, 1 if take is None else 0)
         self._store(workspace.BONUS, self.rules.bonus)
         self._store(workspace.BONUS_FROM, self.rules.bonus_from)
         if rack:
-            search.find_anchors(block, len(rack))
+            search.find_anchors(block)
 
     def step(self, budget):
         """Go on for about `budget` edges. True when the search is over."""
-        while budget > 0:
-            state = search.extend_right(self.block, self.data, self.plays, budget)
-            if state == search.FULL:
-                self._hand_over()
-            elif state == search.PAUSED:
-                return False
-            elif search.next_left_part(self.block, self.data):
-                budget -= _LEFT_PART
-                if self._load(workspace.BASE) == 1:
-                    self._begun += 1
-            else:
-                self._hand_over()
-                return True
-        return False
+        state = search.extend_right(0, 0, self.block, *self.pack, self.plays, budget)
+        if state != search.PAUSED:
+            self._hand_over()
+        return state == search.DONE
 
     def run(self, board, rack, take=None):
         """The whole search in one go; returns the best move, or None."""
@@ -105,10 +93,15 @@ class MoveGenerator:
             pass
         return self.best
 
+    def cross_checks(self):
+        """The letters that each free square takes as sets of bits, in rows, then in columns."""
+        cells = [workspace.cell_of(n, d) for d in (0, workspace.DOWN) for n in range(SQUARES)]
+        return [self._load(cell) for cell in cells if self.block[cell] == EMPTY]
+
     @property
     def progress(self):
         """How far the search is, in percent: by the first letters of left parts taken up."""
-        return self._begun * 100 // (self._letters + 1)
+        return self._load(workspace.BEGUN) * 100 // (self._letters + 1)
 
     @property
     def best(self):

@@ -1,55 +1,62 @@
 """Minimal directed acyclic word graphs (DAWG), as Daciuk and others 2000 build them."""
 
-from collections.abc import Callable, Iterable
+from collections import Counter, defaultdict
 
-LETTER = 31  # 1 to 26
-END = 32  # the letters up to and with this edge are a word
-TARGET_SHIFT = 6
+Edge = tuple[int, bool, int]
 
 
 class Dawg:
-    """A graph that several word lists share: equal nodes are one node.
+    """A graph that sorted word lists share: equal nodes are one node, and each list has its root.
 
-    `nodes[n]` is a tuple of edges in the order of their letters. An edge is an integer: the
-    letter, END, and from TARGET_SHIFT up the number of the node it leads to. Node 0 has no edges.
+    `nodes[n]` is a tuple of edges in the order of their letters. An edge is (letter, whether a
+    word ends with it, number of the node it leads to). Letters are 1 to 26; node 0 has no edges;
+    a child's number is below its parent's. `roots` are node numbers, one a list; `parents` the
+    nodes of the edges that lead to a node, one an edge; `uses` how many nodes have an edge that
+    leads on.
     """
 
-    def __init__(self):
-        self.nodes = [()]
-        self._number = {(): 0}
+    def __init__(self, lists: list[list[str]]):
+        self.nodes: list[tuple[Edge, ...]] = [()]
+        self._numbers: dict[tuple[Edge, ...], int] = {(): 0}
+        self.roots = [self._add(words) for words in lists]
+        self.parents: dict[int, list[int]] = defaultdict(list)
+        self.uses: Counter[Edge] = Counter()
+        for number, node in enumerate(self.nodes):
+            for edge in node:
+                if edge[2]:
+                    self.parents[edge[2]].append(number)
+                    self.uses[edge] += 1
 
-    def add(self, words: list[str], progress: Callable[[int], None] = lambda percent: None) -> int:
-        """Add `words` (a to z, sorted, each once) and return the number of their root node.
+    def is_shared(self, node: int) -> bool:
+        """Whether more than one edge leads to the node; a root counts as none."""
+        return len(self.parents[node]) > 1
 
-        `progress` is called with the percentage done, up to 100.
-        """
-        path = [[]]  # edges of the nodes along the last word, their targets not known yet
+    def _add(self, words: list[str]) -> int:
+        """Add `words` (a to z, sorted, each once) and return the number of their root node."""
+        path: list[list[Edge]] = [[]]  # edges of the nodes along the last word
         last = ""
-        for done, word in enumerate(words):
-            if not done & 0xFFF:
-                progress(100 * done // len(words))
+        for word in words:
             shared = _common_prefix(last, word)
             self._close(path, shared)
-            for letter in word[shared:]:
-                path[-1].append(ord(letter) - 96)
+            for place in range(shared, len(word)):
+                path[-1].append((ord(word[place]) - 96, place == len(word) - 1, 0))
                 path.append([])
-            path[len(word) - 1][-1] |= END
             last = word
         self._close(path, 0)
-        progress(100)
         return self._intern(path[0])
 
-    def _close(self, path: list[list[int]], depth: int) -> None:
+    def _close(self, path: list[list[Edge]], depth: int) -> None:
         """Give a number to every node of `path` below `depth`: no later word reaches them."""
         while len(path) > depth + 1:
-            path[-2][-1] |= self._intern(path.pop()) << TARGET_SHIFT
+            child = self._intern(path.pop())
+            letter, ends, _ = path[-1][-1]
+            path[-1][-1] = (letter, ends, child)
 
-    def _intern(self, edges: Iterable[int]) -> int:
-        edges = tuple(edges)
-        number = self._number.get(edges)
-        if number is None:
-            number = self._number[edges] = len(self.nodes)
-            self.nodes.append(edges)
+    def _intern(self, edges: list[Edge]) -> int:
+        key = tuple(edges)
+        number = self._numbers.setdefault(key, len(self.nodes))
+        if number == len(self.nodes):
+            self.nodes.append(key)
         return number
 
 

@@ -54,10 +54,13 @@ class Handheld:
         self._plays = MoveGenerator(lexicon, lexicon.full, CARTRIDGE)
         self._chip = Chip()
         self._stand_ins: dict[FunctionType, Function] = {}
-        for name, module in _engine().items():
+        for name, module in _used_first(_engine()):
             compiled = mpy.read((_COMPILED / f"{name.replace('.', '/')}.mpy").read_bytes())
             if compiled.functions:
                 values = {n: v for n, v in vars(module).items() if type(v) in _VALUES}
+                values |= {
+                    n: self._stand_ins[f] for n, f in _functions(module) if f in self._stand_ins
+                }
                 for function, stand_in in self._chip.load(compiled, values).items():
                     self._stand_ins[getattr(module, function)] = stand_in
 
@@ -109,14 +112,28 @@ def _engine() -> dict[str, ModuleType]:
     return {name: m for name, m in list(sys.modules.items()) if name.startswith("engine.")}
 
 
+def _functions(module: ModuleType) -> list[tuple[str, FunctionType]]:
+    """The functions that a module names, its own and others'."""
+    return [(n, v) for n, v in vars(module).items() if isinstance(v, FunctionType)]
+
+
+def _used_first(modules: dict[str, ModuleType]) -> Iterator[tuple[str, ModuleType]]:
+    """The modules, each after those whose functions it names."""
+    rest = dict(modules)
+    while rest:
+        for name, module in list(rest.items()):
+            if {f.__module__ for _, f in _functions(module)} & rest.keys() <= {name}:
+                yield name, rest.pop(name)
+
+
 @contextmanager
 def _replaced(stand_ins: dict) -> Iterator[None]:
     """Put others in the place of functions, in whatever module of the engine names them."""
     places = [
         (module, name, value)
         for module in _engine().values()
-        for name, value in vars(module).items()
-        if isinstance(value, FunctionType) and value in stand_ins
+        for name, value in _functions(module)
+        if value in stand_ins
     ]
     for module, name, value in places:
         setattr(module, name, stand_ins[value])

@@ -52,9 +52,7 @@ def _xz(words: list[str]) -> int:
 
 
 def _edges(words: list[str]) -> int:
-    graph = Dawg()
-    graph.add(words)
-    return EDGE * sum(len(node) for node in graph.nodes)
+    return EDGE * sum(len(node) for node in Dawg([words]).nodes)
 
 
 def _marisa(words: list[str]) -> int:

@@ -1,0 +1,29 @@
+"""A pack of a few hundred words: enough to meet every rule, few enough to try them all."""
+
+import subprocess
+import sys
+
+from tools import BUILD, ROOT
+
+PACK = BUILD / "small.pack"
+
+
+def small_words() -> list[str]:
+    """All words of two letters, and a sample of the others up to the longest rack and more."""
+    words = (ROOT / "dict_pack" / "english.txt").read_text().split()
+    return sorted(
+        [word for word in words if len(word) == 2]
+        + [word for word in words if len(word) == 3][::6]
+        + [word for word in words if 4 <= len(word) <= 11][::400]
+    )
+
+
+def build() -> set[str]:
+    """Build the pack; returns its words in capitals."""
+    words = small_words()
+    BUILD.mkdir(exist_ok=True)
+    listed = BUILD / "small.txt"
+    listed.write_text("\n".join(words))
+    command = [sys.executable, "-m", "tools.lexicon", "build", listed, "-o", PACK]
+    subprocess.run(command, cwd=ROOT, check=True, stderr=subprocess.DEVNULL)
+    return {word.upper() for word in words}

@@ -1,0 +1,55 @@
+"""The kernels know the block's layout by constants of their own: viper takes no others."""
+
+import itertools
+import re
+
+import pytest
+
+from engine import crosschecks, edges, scoring, search, workspace
+
+# Arrays of a kernel that are counted in half-words.
+HALF_WORDS = ("ANCHORS", "UNSORTED")
+
+
+@pytest.mark.parametrize("module", (crosschecks, scoring, search))
+def test_a_kernel_has_the_layout_of_the_workspace(module):
+    shared = {name[1:]: value for name, value in vars(module).items() if re.match("_[A-Z]", name)}
+    assert shared
+    for name, value in shared.items():
+        if hasattr(workspace, name):
+            there = getattr(workspace, name)
+            assert value == (there // 2 if name in HALF_WORDS else there), name
+        else:
+            assert name in ("STAR", "LEFT_PART", "BLANK_FLAG") or edge_constant(name) == value, (
+                name
+            )
+
+
+def edge_constant(name: str) -> int:
+    names = {"EDGE_AT_HAND": "EDGE"}
+    return getattr(edges, names.get(name, name), getattr(edges, "_" + name, None))
+
+
+def test_the_star_is_the_middle_square():
+    assert search._STAR == workspace.cell_of(112, 0)
+
+
+def test_cells_and_squares_are_each_others_inverse():
+    for down in (0, workspace.DOWN):
+        cells = {workspace.cell_of(square, down) for square in range(225)}
+        assert len(cells) == 225
+        assert all(workspace.cell_of(workspace.square_of(c), down) == c for c in cells)
+
+
+def test_no_two_parts_of_the_block_overlap():
+    parts = sorted([
+        (workspace.COUNTS, 32), (workspace.TILES, 16),
+        (4 * workspace.FIRST_REGISTER, 4 * 19), (4 * workspace.FRAMES, 16 * 16),
+        (4 * workspace.AT_LEAST, 4 * 11), (4 * workspace.FILL, 4 * 10),
+        (workspace.FIRST_CELL, 512), (workspace.CROSS_SCORES, 512), (workspace.PREMIUM, 256),
+        (workspace.VALUE, 64), (4 * workspace.FIRST_CELL, 4 * 512),
+        (workspace.ANCHORS, 640), (workspace.UNSORTED, 640),
+    ])  # fmt: skip
+    for (start, size), (after, _) in itertools.pairwise(parts):
+        assert start + size <= after, (start, after)
+    assert parts[-1][0] + parts[-1][1] <= workspace.SIZE
