@@ -61,8 +61,8 @@ clean:
 	@$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
 	@touch $@
 
-$(PACK): $(LISTS) tools/lexicon/dawg.py tools/lexicon/pack.py tools/lexicon/wordlist.py | .venv/play.done
-	@echo "Building the dictionary pack ..."
+$(PACK): $(LISTS) $(wildcard tools/lexicon/*.py) | .venv/play.done
+	@echo "Building the dictionary pack: half a minute ..."
 	@$(BIN)/python -m tools.lexicon build dict_pack/english.txt -o $@ \
 		--common dict_pack/common.txt --exclude dict_pack/exclude.txt \
 		--name English --licence MIT
