@@ -1,6 +1,7 @@
 """Starts the app on the board that it finds."""
 
 import asyncio
+import errno
 import gc
 
 import board
@@ -8,12 +9,12 @@ from machine import SPI, Pin
 
 from hal.keys import Keys
 from hal.lcd import LCD
-from hal.pack import open_pack
+from hal.pack import PackFault, open_pack
 from hal.power import Backlight
 from hal.store import Store
 from hal.touch import Touch
 
-PACK = "english.pack"
+PACKS = ("/rom/english.pack", "english.pack")  # where the dictionary may be: the first counts
 
 
 def high(number):
@@ -21,20 +22,33 @@ def high(number):
     return Pin(number, Pin.OUT, value=1)
 
 
+def flash():
+    """The block device of the littlefs, which the chip maps into memory; None on a PC."""
+    try:
+        from rp2 import Flash
+    except ImportError:
+        return None
+    return Flash()
+
+
 def load_lexicon():
     """The dictionary and "", or None and what is wrong with it."""
     from engine.lexicon import Lexicon, PackError
 
-    try:
-        lexicon = Lexicon(open_pack(PACK))
-        lexicon.verify()
-        return lexicon, ""
-    except OSError:
-        return None, PACK + " is not on the handheld."
-    except MemoryError:
-        return None, PACK + " does not fit into memory."
-    except PackError as error:
-        return None, "%s is damaged: %s." % (PACK, error)
+    problem = ""
+    for path in PACKS:
+        try:
+            lexicon = Lexicon(*open_pack(path, flash()))
+            lexicon.verify()
+            return lexicon, ""
+        except OSError as error:
+            if error.errno != errno.ENOENT:
+                problem = problem or "%s cannot be read: error %s." % (path, error.errno)
+        except MemoryError:
+            problem = problem or path + " does not fit into memory."
+        except (PackFault, PackError) as error:
+            problem = problem or "%s cannot be used: %s." % (path, error)
+    return None, problem or PACKS[-1] + " is not on the handheld."
 
 
 def main():
@@ -54,4 +68,5 @@ def main():
     asyncio.run(app.run())
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -86,6 +86,8 @@ class Lexicon:
             if len(data) != count * PAGE:
                 raise PackError("%d bytes, not %d" % (len(data), count * PAGE))
             places = range(0, count * PAGE, PAGE)
+        if len(places) != count:
+            raise PackError("%d pages, not %d" % (len(places), count))
         self.places = places
         for page, place in enumerate(places):
             head = struct.unpack_from(FORM, data, place + RESERVED)

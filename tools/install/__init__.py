@@ -1,0 +1,1 @@
+"""Puts the game on a handheld."""
