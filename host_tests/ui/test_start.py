@@ -33,23 +33,35 @@ def test_one_seed_gives_one_game(hands):
     assert len(racks) == 1
 
 
-@pytest.mark.parametrize("damage", ("missing", "short", "flipped"))
-def test_without_a_whole_pack_the_screen_says_so(tmp_path, damage):
-    pack = None
-    if damage != "missing":
-        data = bytearray(PACK.read_bytes())
-        if damage == "short":
-            del data[-4096:]
-        else:
-            data[5 * 4096 + 100] ^= 1
+def without_a_page(pack):
+    return pack[:-4096]
+
+
+def with_a_wrong_bit(pack):
+    at = 5 * 4096 + 100
+    return pack[:at] + bytes([pack[at] ^ 1]) + pack[at + 1 :]
+
+
+@pytest.mark.parametrize(
+    ("damage", "told"),
+    (
+        (None, "english.pack is not on the handheld."),
+        (without_a_page, "english.pack cannot be used: {} bytes, not {}."),
+        (with_a_wrong_bit, "english.pack cannot be used: page 5 is damaged."),
+    ),
+)
+def test_without_a_whole_pack_the_screen_says_so_and_what_to_do(tmp_path, damage, told):
+    pack, whole = None, PACK.read_bytes()
+    if damage:
         pack = tmp_path / "english.pack"
-        pack.write_bytes(data)
+        pack.write_bytes(damage(whole))
     with Unit(pack=pack) as unit:
         unit.wait_screen("fault")
         unit.wait_idle()
         hands = Hands(unit)
         assert hands.reads("medium", "No dictionary to play with")
-        assert hands.reads("small", "english.pack is ")
+        assert hands.reads("small", told.format(len(whole) - 4096, len(whole)))
+        assert hands.reads("medium", "make flash")
 
 
 def test_games_leave_nothing_behind_on_the_heap(hands):

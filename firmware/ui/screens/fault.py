@@ -1,13 +1,17 @@
 """Says what is wrong with the dictionary pack, and how to put it right."""
 
+from micropython import const
+
 from ui import theme
 from ui.canvas import wrap
 from ui.glyphs import medium, small
 from ui.screen import Screen
 
+_LEFT = const(34)
+_TOP = const(56)
 _HELP = (
-    "The game needs its dictionary. Connect the handheld",
-    "to a PC by USB and install it again as the README says.",
+    "The game needs its dictionary. Connect the handheld to",
+    "a PC by USB, and install it again with the command",
 )
 
 
@@ -24,14 +28,17 @@ class FaultScreen(Screen):
         canvas = self.canvas
         canvas.fill(0, 0, 320, 240, theme.PANEL)
         yield
-        canvas.fill(20, 44, 4, 120, theme.RED)
-        canvas.text(medium, 34, 44, "No dictionary to play with", theme.PAPER_ON_PANEL)
-        y, rest = 70, self._problem
-        while rest and y < 120:
+        canvas.text(medium, _LEFT, _TOP, "No dictionary to play with", theme.PAPER_ON_PANEL)
+        y, rest = _TOP + 26, self._problem
+        while rest and y < 140:
             line, rest = wrap(small, rest, 266)
-            canvas.text(small, 34, y, line, theme.AMBER_ON_PANEL)
+            canvas.text(small, _LEFT, y, line, theme.AMBER_ON_PANEL)
             y += 14
         yield
-        for at, line in enumerate(_HELP):
-            canvas.text(small, 34, 136 + 14 * at, line, theme.PAPER_ON_PANEL)
+        y += 14
+        for line in _HELP:
+            canvas.text(small, _LEFT, y, line, theme.PAPER_ON_PANEL)
+            y += 14
+        canvas.text(medium, _LEFT, y + 6, "make flash", theme.PAPER_ON_PANEL)
+        canvas.fill(_LEFT - 14, _TOP, 4, y + 24 - _TOP, theme.RED)
         yield
