@@ -2,6 +2,9 @@
 
 from hal.panels.ili9341 import PANEL  # noqa: F401
 
+MODULE = "ILI9341 + XPT2046"
+SOCKET = False  # a wire for each of the module's pins
+
 # Numbers are GPIO numbers, not those of the board's pins.
 SPI = 0
 SCK = 18
@@ -25,3 +28,8 @@ UART = 0
 UART_TX = 0
 UART_RX = 1
 UART_RATE = 115200  # baud
+
+# Pins that the module has for other parts, which the firmware leaves alone, and those of them
+# that something else uses all the same.
+UNUSED = {}
+SHARED = ()
