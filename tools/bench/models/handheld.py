@@ -8,7 +8,7 @@ from types import ModuleType
 
 from tools import ROOT
 from tools.bench.models.lcd import LCD
-from tools.bench.models.xpt2046 import XPT2046
+from tools.bench.models.xpt2046 import SHEETS, XPT2046
 
 
 def load_board(name: str) -> ModuleType:
@@ -33,8 +33,9 @@ class HandheldModel:
 
     def __init__(self, board: ModuleType):
         self.faults: list[str] = []
-        self.lcd = LCD(board.PANEL["controller"], self.faults)
-        self.xpt2046 = XPT2046(self.faults, noise=6)
+        controller = board.PANEL["controller"]
+        self.lcd = LCD(controller, self.faults)
+        self.xpt2046 = XPT2046(self.faults, noise=6, sheets=SHEETS[controller])
         self.on_pin: Callable[[int, int], None] = lambda pin, level: None
         self._board = board
         self._down = [False] * len(board.KEYS)

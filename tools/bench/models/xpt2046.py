@@ -5,6 +5,7 @@ through a contact resistance, and each channel is a voltage of that circuit.
 """
 
 import random
+from dataclasses import dataclass
 
 FULL_SCALE = 4095
 MAX_RATE = 2_500_000  # Hz; 16 clocks a conversion, 125 kHz of conversions
@@ -12,10 +13,22 @@ MAX_RATE = 2_500_000  # Hz; 16 clocks a conversion, 125 kHz of conversions
 X_PLATE, Y_PLATE = 300, 500  # ohms
 FIRM = 400  # ohms, the contact of a finger
 
-# Raw readings at the picture's corners, the unit held landscape: the chip's Y runs along the long
-# side, and its X along the short one, from the bottom up.
-RAW_Y = (260, 3830)  # at x = 0, x = 319
-RAW_X = (3780, 340)  # at y = 0, y = 239
+
+@dataclass(frozen=True)
+class Sheets:
+    """Raw readings at the picture's edges, the unit held landscape.
+
+    The chip's Y runs along the long side, and its X along the short one.
+    """
+
+    raw_y: tuple[int, int]  # at x = 0, x = 319
+    raw_x: tuple[int, int]  # at y = 0, y = 239
+
+
+SHEETS = {  # by the LCD controller of the module they lie on
+    "ili9341": Sheets(raw_y=(260, 3830), raw_x=(3780, 340)),
+    "st7789": Sheets(raw_y=(3700, 440), raw_x=(430, 3686)),
+}
 
 START = 0x80
 CHANNEL_Y, CHANNEL_Z1, CHANNEL_Z2, CHANNEL_X = 1, 3, 4, 5
@@ -25,8 +38,9 @@ SETTLING = 0.2  # share of the channel before that is still in the first convers
 class XPT2046:
     """The chip. `noise` is the largest error of a conversion, in counts, either way."""
 
-    def __init__(self, faults: list[str], noise: int = 0):
+    def __init__(self, faults: list[str], noise: int = 0, sheets: Sheets = SHEETS["ili9341"]):
         self.faults = faults
+        self.sheets = sheets
         self.noise = noise
         self._random = random.Random(2)
         self._contact = None  # (raw x, raw y, ohms) where it is pressed
@@ -41,8 +55,9 @@ class XPT2046:
 
     def press(self, x: float, y: float, ohms: int = FIRM):
         """Press at a pixel of the picture, the unit held landscape."""
-        raw_y = RAW_Y[0] + (RAW_Y[1] - RAW_Y[0]) * x / 319
-        raw_x = RAW_X[0] + (RAW_X[1] - RAW_X[0]) * y / 239
+        (left, right), (top, bottom) = self.sheets.raw_y, self.sheets.raw_x
+        raw_y = left + (right - left) * x / 319
+        raw_x = top + (bottom - top) * y / 239
         self._contact = raw_x, raw_y, ohms
 
     def release(self):
