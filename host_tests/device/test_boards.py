@@ -210,11 +210,23 @@ def test_touch_panel_of_the_module_is_the_calibration_s(name):
     model = HandheldModel(board)
     a, b, c, d, e, f = board.CALIBRATION
     for x, y in ((0, 0), (160, 120), (319, 239)):
-        sheets = model.xpt2046.sheets
-        raw_y = sheets.raw_y[0] + (sheets.raw_y[1] - sheets.raw_y[0]) * x / 319
-        raw_x = sheets.raw_x[0] + (sheets.raw_x[1] - sheets.raw_x[0]) * y / 239
+        raw_x, raw_y = model.xpt2046.sheets.at(x, y)
         assert (a * raw_x + b * raw_y + c) / 65536 == pytest.approx(x, abs=4)
         assert (d * raw_x + e * raw_y + f) / 65536 == pytest.approx(y, abs=4)
+
+
+def test_copied_folder_is_a_board(tmp_path):
+    """With its names changed as board_defs/README.md tells, and a module not met before."""
+    folder = shutil.copytree(FOLDER / PICO, tmp_path / "third")
+    header = folder / "micropython" / "mpconfigboard.h"
+    header.write_text(header.read_text().replace(PICO, "third"))
+    board = changed(MODULE="a module of tomorrow")
+    for place, text in made(board).items():
+        (folder / place).write_text(text)
+    assert problems(board) == [] and file_problems(board, folder) == []
+    model = HandheldModel(board)
+    model.touch(100, 200)
+    assert model.pin_level(board.TOUCH_IRQ) == 0
 
 
 def test_game_starts_and_is_touched_on_the_board(name):

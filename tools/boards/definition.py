@@ -144,15 +144,22 @@ def commands(init: bytes):
         at = end
 
 
-def _wrong_calibration(calibration: tuple[int, ...]):
+def reading(calibration: tuple[int, ...], x: int, y: int) -> tuple[int, int]:
+    """The touch chip's X and Y that a calibration turns into a pixel."""
     a, b, c, d, e, f = calibration
+    u, v = (x << 16) - c, (y << 16) - f
+    determinant = a * e - b * d
+    return round((u * e - v * b) / determinant), round((v * a - u * d) / determinant)
+
+
+def _wrong_calibration(calibration: tuple[int, ...]):
+    a, b, _, d, e, _ = calibration
     determinant = a * e - b * d
     if not determinant:
         yield f"CALIBRATION is {calibration}: every touch would fall on one line"
         return
     for x, y in ((0, 0), (WIDTH - 1, 0), (0, HEIGHT - 1), (WIDTH - 1, HEIGHT - 1)):
-        u, v = (x << 16) - c, (y << 16) - f
-        raw = round((u * e - v * b) / determinant), round((v * a - u * d) / determinant)
+        raw = reading(calibration, x, y)
         if any(not RAIL < value < FULL_SCALE - RAIL for value in raw):
             yield f"CALIBRATION puts the corner {x}, {y} at the reading {raw}, off the touch panel"
     for p, q, r in (calibration[:3], calibration[3:]):

@@ -8,7 +8,8 @@ from types import ModuleType
 
 from tools import ROOT
 from tools.bench.models.lcd import LCD
-from tools.bench.models.xpt2046 import SHEETS, XPT2046
+from tools.bench.models.xpt2046 import SHEETS, XPT2046, Sheets
+from tools.boards.definition import reading
 
 
 def load_board(name: str) -> ModuleType:
@@ -22,6 +23,12 @@ def load_board(name: str) -> ModuleType:
     return board
 
 
+def _sheets(board: ModuleType) -> Sheets:
+    """The touch panel of a board's module; one not met before is as its calibration says."""
+    corners = ((0, 0), (319, 0), (0, 239))
+    return SHEETS.get(board.MODULE) or Sheets(*(reading(board.CALIBRATION, *at) for at in corners))
+
+
 class HandheldModel:
     """All that is soldered to the chip, wired as the board says.
 
@@ -33,9 +40,8 @@ class HandheldModel:
 
     def __init__(self, board: ModuleType):
         self.faults: list[str] = []
-        controller = board.PANEL["controller"]
-        self.lcd = LCD(controller, self.faults)
-        self.xpt2046 = XPT2046(self.faults, noise=6, sheets=SHEETS[controller])
+        self.lcd = LCD(board.PANEL["controller"], self.faults)
+        self.xpt2046 = XPT2046(self.faults, noise=6, sheets=_sheets(board))
         self.on_pin: Callable[[int, int], None] = lambda pin, level: None
         self._board = board
         self._down = [False] * len(board.KEYS)

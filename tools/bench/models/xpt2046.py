@@ -16,19 +16,27 @@ FIRM = 400  # ohms, the contact of a finger
 
 @dataclass(frozen=True)
 class Sheets:
-    """Raw readings at the picture's edges, the unit held landscape.
+    """How a panel lies on its LCD: the chip's X and Y at three corners, the unit held landscape.
 
-    The chip's Y runs along the long side, and its X along the short one.
+    The chip's Y runs along the long side of the panels met so far, and its X along the short one.
     """
 
-    raw_y: tuple[int, int]  # at x = 0, x = 319
-    raw_x: tuple[int, int]  # at y = 0, y = 239
+    top_left: tuple[int, int]
+    top_right: tuple[int, int]
+    bottom_left: tuple[int, int]
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """The readings at a pixel."""
+        corners = zip(self.top_left, self.top_right, self.bottom_left, strict=True)
+        raw_x, raw_y = (a + (b - a) * x / 319 + (c - a) * y / 239 for a, b, c in corners)
+        return raw_x, raw_y
 
 
-SHEETS = {  # by the LCD controller of the module they lie on
-    "ili9341": Sheets(raw_y=(260, 3830), raw_x=(3780, 340)),
-    "st7789": Sheets(raw_y=(3700, 440), raw_x=(430, 3686)),
+SHEETS = {  # by the board's MODULE
+    "ILI9341 + XPT2046": Sheets((3780, 260), (3780, 3830), (340, 260)),
+    "Pico-ResTouch-LCD-2.8": Sheets((430, 3700), (430, 440), (3686, 3700)),
 }
+USUAL = SHEETS["ILI9341 + XPT2046"]
 
 START = 0x80
 CHANNEL_Y, CHANNEL_Z1, CHANNEL_Z2, CHANNEL_X = 1, 3, 4, 5
@@ -38,7 +46,7 @@ SETTLING = 0.2  # share of the channel before that is still in the first convers
 class XPT2046:
     """The chip. `noise` is the largest error of a conversion, in counts, either way."""
 
-    def __init__(self, faults: list[str], noise: int = 0, sheets: Sheets = SHEETS["ili9341"]):
+    def __init__(self, faults: list[str], noise: int = 0, sheets: Sheets = USUAL):
         self.faults = faults
         self.sheets = sheets
         self.noise = noise
@@ -55,10 +63,7 @@ class XPT2046:
 
     def press(self, x: float, y: float, ohms: int = FIRM):
         """Press at a pixel of the picture, the unit held landscape."""
-        (left, right), (top, bottom) = self.sheets.raw_y, self.sheets.raw_x
-        raw_y = left + (right - left) * x / 319
-        raw_x = top + (bottom - top) * y / 239
-        self._contact = raw_x, raw_y, ohms
+        self._contact = *self.sheets.at(x, y), ohms
 
     def release(self):
         """Lift the pen."""
