@@ -6,7 +6,9 @@ BIN := .venv/bin
 PACK := dict_pack/english.pack
 LISTS := dict_pack/english.txt dict_pack/common.txt dict_pack/exclude.txt
 
-.PHONY: help setup play test lint measure size screenshots clean
+PORTED = $(if $(PORT),--port "$(PORT)")
+
+.PHONY: help setup play flash unflash backup restore games test lint measure size screenshots clean
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -17,6 +19,21 @@ play: .venv/play.done $(PACK)
 
 ## make setup        what play needs, without playing: .venv and the dictionary pack
 setup: .venv/play.done $(PACK)
+
+## make flash        the game, or what of it has changed, onto a handheld (PORT=, BOARD=)
+flash: .venv/flash.done $(PACK)
+	@$(BIN)/python -m tools.install flash --board $(BOARD) $(PORTED)
+
+## make unflash      the game off it; settings and games stay, unless STORE=1
+unflash: .venv/flash.done
+	@$(BIN)/python -m tools.install unflash $(if $(STORE),--store) $(PORTED)
+
+## make backup       settings, saved game and records into a folder: DIR=folder
+## make restore      and back onto a handheld: DIR=folder
+## make games        the records of finished games into a folder: DIR=folder
+backup restore games: .venv/flash.done
+	@$(BIN)/python -m tools.install $@ $(PORTED) \
+		"$(or $(DIR),$(error name a folder: make $@ DIR=folder))"
 
 ## make test         every test
 test: .venv/test.done $(PACK)
@@ -44,7 +61,7 @@ screenshots: .venv/test.done $(PACK)
 clean:
 	rm -rf .venv .build dict_pack/*.pack
 
-.venv/play.done .venv/test.done .venv/measure.done: .venv/%.done: pyproject.toml | .venv/pip.done
+.venv/play.done .venv/flash.done .venv/test.done .venv/measure.done: .venv/%.done: pyproject.toml | .venv/pip.done
 	@echo "Installing what $* needs into .venv ..."
 	@$(BIN)/pip install --quiet --group $*
 	@touch $@

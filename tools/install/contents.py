@@ -1,0 +1,71 @@
+"""What goes on a handheld: files for its littlefs, or an image for its ROMFS."""
+
+from pathlib import Path
+
+from mpremote.romfs import VfsRomWriter
+
+from tools import BUILD, firmware
+from tools.install.scatter import laid_out
+
+PACK = "/english.pack"
+MAIN = "/main.py"
+ALIGNMENT = 8  # bytes: those of a line of the chip's cache, and a multiple of a word
+_IMAGE_HEAD = 6  # bytes before what is in an image of 16 KB to 2 MB
+_RECORD_HEAD = 4  # bytes before the data of a record of that size
+_PADDING_HEAD = 2
+
+
+def firmware_files(board: str, arch: str) -> dict[str, bytes]:
+    """The firmware, compiled for `board` and `arch`, by path on the handheld.
+
+    Raises BuildError.
+    """
+    tree = BUILD / "handheld" / arch / board
+    firmware.build(tree, board, arch)
+    return read_tree(tree)
+
+
+def read_tree(folder: Path, at: str = "") -> dict[str, bytes]:
+    """The files of a folder of the PC, by their paths where it stands `at` a folder."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {f"{at}/{p.relative_to(folder).as_posix()}": p.read_bytes() for p in files}
+
+
+def littlefs_files(code: dict[str, bytes], pack: bytes) -> dict[str, bytes]:
+    """All files of a handheld without ROMFS. Raises PackError."""
+    return {**code, PACK: laid_out(pack)}
+
+
+def romfs_image(code: dict[str, bytes], pack: bytes) -> bytes:
+    """The image of a ROMFS with all but main.py, which MicroPython looks for in the littlefs.
+
+    The pack comes first, aligned, so that it stays where it is when the code changes.
+    """
+    writer = VfsRomWriter()
+    writer.mkdata(bytes(-(_IMAGE_HEAD + _PADDING_HEAD + _RECORD_HEAD) % ALIGNMENT))
+    writer.mkfile(PACK[1:], (len(pack), writer.mkdata(pack)))
+    _add_folder(writer, {path[1:]: data for path, data in code.items() if path != MAIN})
+    if writer.mkdata(b"") % 2:  # an odd end would be made up for in the head
+        writer.mkdata(b"\0")
+    return writer.finalise()
+
+
+def _add_folder(writer: VfsRomWriter, files: dict[str, bytes]) -> None:
+    folders: dict[str, dict[str, bytes]] = {}
+    for path, data in files.items():
+        folder, slash, rest = path.partition("/")
+        if slash:
+            folders.setdefault(folder, {})[rest] = data
+        else:
+            writer.mkfile(path, data)
+    for folder, inside in folders.items():
+        writer.opendir(folder)
+        _add_folder(writer, inside)
+        writer.closedir()
+
+
+def owned() -> set[str]:
+    """The entries of the root that are ours: as .mpy, and as the .py that `mip` puts there."""
+    sources = {path.relative_to(firmware.FIRMWARE) for path in firmware.FIRMWARE.rglob("*.py")}
+    names = {"board.py", PACK[1:]} | {path.parts[0] for path in sources}
+    return names | {f"{name[:-3]}.mpy" for name in names if name.endswith(".py")}

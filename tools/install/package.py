@@ -1,0 +1,25 @@
+"""firmware/package.json, by which `mpremote mip install` finds the source of the firmware."""
+
+import json
+import re
+
+from tools import ROOT
+from tools.firmware import FIRMWARE
+
+PACKAGE = FIRMWARE / "package.json"
+
+
+def package() -> str:
+    """The text of the file: the modules, by their places on the handheld and in firmware/.
+
+    board.py is not among them, since every board has its own, nor is the dictionary pack.
+    """
+    version = re.search(r'^version = "(.+)"', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
+    names = sorted(path.relative_to(FIRMWARE).as_posix() for path in FIRMWARE.rglob("*.py"))
+    return json.dumps({"urls": [[n, n] for n in names], "version": version[1]}, indent=1) + "\n"
+
+
+def write_package() -> str:
+    """Write the file anew. Returns what was done, in words."""
+    PACKAGE.write_text(package())
+    return f"{PACKAGE} is up to date"
