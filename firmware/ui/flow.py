@@ -127,7 +127,6 @@ class Flow:
     def _go(self, stage):
         self.stage = stage
         self._since = self._now
-        self._screen.let_go()
         self._screen.draw_bar()
 
     def _show(self, coming, ms, then):

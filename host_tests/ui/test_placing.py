@@ -51,7 +51,7 @@ def test_a_word_that_is_none_is_refused_by_name(playing):
 @pytest.mark.parametrize("slot", (0, 5))
 def test_a_tile_picked_up_is_amber_on_the_rack_and_on_the_board(playing, slot):
     def ground(at):
-        return playing.unit.screenshot().getpixel((at[0] - 8, at[1] - 8))
+        return playing.unit.screenshot().getpixel((at[0] + 9, at[1] - 9))
 
     playing.tap(playing.slot(slot))
     x, y = playing.slot(slot)

@@ -59,14 +59,15 @@ def test_four_digits_have_room_beside_the_longest_word(long_word):
     assert hands.reads("medium", "+1782", PLAY_CELL)
 
 
-def test_the_refusal_of_a_long_word_stays_on_the_board_and_leaves_no_trace(long_word):
-    hands = long_word("UNCOPYRIGHTABET")
-    hands.unit.settle()
+@pytest.mark.parametrize("word", ("UNCOPYRIGHTABET", 15 * "W"))
+def test_the_refusal_of_a_long_word_stays_in_its_box_and_leaves_no_trace(long_word, word):
+    hands = long_word(word)
     before = hands.unit.screenshot()
     hands.choose("ENTER")
     note = hands.unit.screenshot()
-    assert hands.reads("small", "UNCOPYRIGHTABET is not in the")
-    assert hands.reads("small", "dictionary")
+    inside = (6, 0, 205, 211)
+    assert hands.reads("small", f"{word} is not in", inside)
+    assert hands.reads("small", "dictionary", inside)
     panel = (LEFT - 2, 0, 320, 240)
     assert note.crop(panel).tobytes() == before.crop(panel).tobytes()
     rack = (0, 211, 320, 240)
@@ -123,3 +124,22 @@ def test_a_turn_without_a_play_is_told_on_two_lines_at_most(hands, text):
         and (not rest or hands.reads("small", rest, PLAY_CELL))
         for first, rest in breaks
     )
+
+
+def test_the_title_tells_the_words_in_thousands(hands):
+    hands.unit.ask("app.title()")
+    hands.unit.wait_idle()
+    words = hands.unit.ask("app.lexicon.words")
+    assert hands.reads("small", f"{words:,} words")
+
+
+def test_the_end_has_room_for_the_longest_names_and_scores(hands):
+    players(hands, "intermediate", 4)
+    hands.unit.ask("[app.screen.game.resign(n) for n in (0, 1, 2)]")
+    hands.unit.ask("app.replace(modules['ui.screens.end'].EndScreen(app, app.screen.game))")
+    hands.unit.wait_idle()
+    assert hands.reads("large", "INTERMEDIATE WINS")
+    for left in (0, 80, 158, 236):
+        cell = (left, 40, left + 84, 130)
+        assert hands.reads("small", "WWWWW" if left == 0 else "INTERMEDIATE", cell)
+        assert hands.reads("large", "1782", cell)

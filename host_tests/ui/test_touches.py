@@ -104,6 +104,7 @@ def test_a_button_is_not_left_pressed_by_a_pause_under_the_finger(dragged):
     dragged.unit.touch(*MENU_RESIGN)
     dragged.unit.settle()
     dragged.unit.press("PAUSE")
+    dragged.unit.wait_screen("pause")
     dragged.unit.release()
     dragged.unit.settle()
     dragged.unit.press("PAUSE")

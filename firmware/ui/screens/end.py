@@ -100,9 +100,11 @@ class EndScreen(Form):
 
     def _draw_scores(self):
         game, canvas, y = self._game, self.canvas, self._cells
-        pitch = 272 // len(game.players)
+        count = len(game.players)
+        pitch = min(136, 312 // count)
+        left = (320 - count * pitch) // 2 + 2
         for index, player in enumerate(game.players):
-            x = 24 + index * pitch
+            x = left + index * pitch
             won = not self.busy and index in game.winners
             edge = theme.AMBER if won else theme.RAISED
             canvas.box(x, y, pitch - 4, _CELL, theme.RAISED, edge)
