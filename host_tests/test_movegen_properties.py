@@ -1,5 +1,7 @@
 """What holds for the plays on any board with any rack."""
 
+from binascii import crc32
+
 import pytest
 import seeded
 import small_pack
@@ -11,6 +13,7 @@ from engine.board import SIDE, Board
 from engine.movegen import MoveGenerator
 from engine.play import evaluate, letters
 from engine.rules import CARTRIDGE
+from engine.tiles import BLANK, BLANK_FLAG
 from tools import ROOT
 
 EXAMPLES = settings(max_examples=150, deadline=None, derandomize=True)
@@ -67,6 +70,29 @@ def test_the_best_play_scores_as_much_as_any(generator, seed):
     assert (best.score if best else None) == max((score for _, _, score in found), default=None)
     if best:
         assert (best.squares(board), best.tiles, best.score) in found
+
+
+@EXAMPLES
+@given(SEEDS, st.integers(min_value=0, max_value=1 << 30))
+def test_the_best_play_by_score_and_leave_is_worth_as_much_as_any(generator, seed, salt):
+    # A blank kept is worth more than any letter in its place, as the search takes for granted.
+    def worth(leave):
+        return 9_000 * leave.count(BLANK) + crc32(leave, salt) % 9_000 - 9_000
+
+    def leave(tiles):
+        left = list(rack)
+        for tile in tiles:
+            left.remove(BLANK if tile & BLANK_FLAG else tile)
+        return bytes(sorted(left))
+
+    board, rack = seeded.position(generator, seed)
+    values = [
+        100 * score + worth(leave(tiles))
+        for _, tiles, score in seeded.plays(generator, board, rack)
+    ]
+    best = generator.run(board, rack, worth=worth)
+    found = 100 * best.score + worth(leave(best.tiles)) if best else None
+    assert found == max(values, default=None)
 
 
 @EXAMPLES

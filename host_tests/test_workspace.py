@@ -5,10 +5,11 @@ import re
 
 import pytest
 
-from engine import crosschecks, edges, scoring, search, workspace
+from engine import crosschecks, edges, leaves, scoring, search, workspace
 
+OWN = ("STAR", "LEFT_PART", "BLANK_FLAG", "POINT")
 # Arrays of a kernel that are counted in half-words.
-HALF_WORDS = ("ANCHORS", "UNSORTED")
+HALF_WORDS = ("ANCHORS", "STRIDES", "UNSORTED")
 
 
 @pytest.mark.parametrize("module", (crosschecks, scoring, search))
@@ -20,14 +21,16 @@ def test_a_kernel_has_the_layout_of_the_workspace(module):
             there = getattr(workspace, name)
             assert value == (there // 2 if name in HALF_WORDS else there), name
         else:
-            assert name in ("STAR", "LEFT_PART", "BLANK_FLAG") or edge_constant(name) == value, (
-                name
-            )
+            assert name in OWN or edge_constant(name) == value, name
 
 
 def edge_constant(name: str) -> int:
     names = {"EDGE_AT_HAND": "EDGE"}
     return getattr(edges, names.get(name, name), getattr(edges, "_" + name, None))
+
+
+def test_a_point_is_worth_as_much_to_the_kernel_as_to_the_table():
+    assert scoring._POINT == leaves.POINT
 
 
 def test_the_star_is_the_middle_square():
@@ -47,7 +50,8 @@ def test_no_two_parts_of_the_block_overlap():
         (4 * workspace.FIRST_REGISTER, 4 * 19), (4 * workspace.FRAMES, 16 * 16),
         (4 * workspace.AT_LEAST, 4 * 11), (4 * workspace.FILL, 4 * 10),
         (workspace.FIRST_CELL, 512), (workspace.CROSS_SCORES, 512), (workspace.PREMIUM, 256),
-        (workspace.VALUE, 64), (4 * workspace.FIRST_CELL, 4 * 512),
+        (workspace.VALUE, 64), (workspace.STRIDES, 54), (4 * workspace.LEAVES, 4),
+        (4 * workspace.FIRST_CELL, 4 * 512),
         (workspace.ANCHORS, 640), (workspace.UNSORTED, 640),
     ])  # fmt: skip
     for (start, size), (after, _) in itertools.pairwise(parts):

@@ -1,6 +1,6 @@
 """The move generator: every play that a rack can make on a board, or the best of them."""
 
-from engine import crosschecks, search, workspace
+from engine import crosschecks, leaves, search, workspace
 from engine.board import SIDE, SQUARES
 from engine.tiles import BLANK, BLANK_FLAG, EMPTY, VALUES
 
@@ -47,13 +47,15 @@ class MoveGenerator:
         self.plays = bytearray(_BATCH * workspace.SLOT)
         self._rack = bytearray(27)
         self._take = None
+        self._leaves = b""
         self._letters = 0
 
-    def start(self, board, rack, take=None):
+    def start(self, board, rack, take=None, worth=None):
         """Begin the search for what `rack` (up to 9 tile codes) can play on `board`.
 
         take: called with each `Move` found, every way to place the blanks included; without it,
-        only the best by score is kept.
+        only the best is kept: by score, or by score and the worth of the leave, where `worth`
+        tells that (see leaves.fill).
         """
         block = self.block
         crosschecks.refresh(block, *self.pack, self.root, board.squares)
@@ -76,19 +78,22 @@ class MoveGenerator:
         self._store(workspace.KEEP_BEST, 1 if take is None else 0)
         self._store(workspace.BONUS, self.rules.bonus)
         self._store(workspace.BONUS_FROM, self.rules.bonus_from)
+        if worth:
+            self._leaves = leaves.fill(block, self._rack, worth)
+            self._store(workspace.LEAVES, 1)
         if rack:
             search.find_anchors(block)
 
     def step(self, budget):
         """Go on for about `budget` edges. True when the search is over."""
-        state = search.extend_right(0, 0, self.block, *self.pack, self.plays, budget)
+        state = search.extend_right(0, 0, self.block, *self.pack, self.plays, self._leaves, budget)
         if state != search.PAUSED:
             self._hand_over()
         return state == search.DONE
 
-    def run(self, board, rack, take=None):
+    def run(self, board, rack, take=None, worth=None):
         """The whole search in one go; returns the best move, or None."""
-        self.start(board, rack, take)
+        self.start(board, rack, take, worth)
         while not self.step(1000000):
             pass
         return self.best
@@ -105,7 +110,7 @@ class MoveGenerator:
 
     @property
     def best(self):
-        """The highest-scoring `Move` of a search without `take`, None when nothing plays."""
+        """The best `Move` of a search without `take`, None when nothing plays."""
         if not self._load(workspace.BEST):
             return None
         at = workspace.SLOT_TILES

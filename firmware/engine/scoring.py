@@ -3,12 +3,13 @@
 import micropython
 from micropython import const
 
-# As workspace.py has them.
+# As workspace.py has them, STRIDES counted in half-words.
 _DOWN = const(256)
 _TILES = const(32)
 _CROSS_SCORES = const(1024)
 _PREMIUM = const(1536)
 _VALUE = const(1792)
+_STRIDES = const(928)
 _BASE = const(15)
 _ANCHOR = const(19)
 _ROOM = const(26)
@@ -16,13 +17,15 @@ _KEEP_BEST = const(27)
 _BEST = const(28)
 _BONUS = const(29)
 _BONUS_FROM = const(30)
+_LEAVES = const(117)
 _BLANK_FLAG = const(32)
 _SLOT_TILES = const(6)
 _SLOT_WEIGHTS = const(16)
+_POINT = const(100)  # as leaves.py has it
 
 
 @micropython.viper
-def record(block, plays, count: int):
+def record(block, plays, leaves, count: int):
     """Score the `count` tiles laid and write the play down, if it is to be kept."""
     b = ptr8(block)
     w = ptr32(block)
@@ -60,8 +63,11 @@ def record(block, plays, count: int):
     if count >= w[_BONUS_FROM]:
         score += w[_BONUS]
     best = w[_KEEP_BEST]
+    worth = score
+    if w[_LEAVES]:
+        worth = score * _POINT + int(_leave(block, leaves, count))
     # Blanks count as letters so far: they can only take from the score.
-    if best and score < w[_BEST]:
+    if best and worth < w[_BEST]:
         return
     slot = (w[_ROOM] - 1) << 5
     p = ptr8(plays)
@@ -73,15 +79,29 @@ def record(block, plays, count: int):
     if best:
         for n in range(count):
             if b[_TILES + n] & _BLANK_FLAG:
-                score -= int(_place_blank(block, plays, slot, b[_TILES + n] & 31))
+                less = int(_place_blank(block, plays, slot, b[_TILES + n] & 31))
+                score -= less
+                worth -= less * _POINT if w[_LEAVES] else less
     p[slot + 4] = score & 255
     p[slot + 5] = score >> 8
     if not best:
         w[_ROOM] -= 1
-    elif score >= w[_BEST]:
-        w[_BEST] = score + 1
+    elif worth >= w[_BEST]:
+        w[_BEST] = worth + 1
         for n in range(16):
             p[n] = p[slot + n]
+
+
+@micropython.viper
+def _leave(block, leaves, count: int) -> int:
+    """What the tiles that the play leaves on the rack are worth, from the table."""
+    b = ptr8(block)
+    h = ptr16(block)
+    index = 0
+    for n in range(count):
+        tile = b[_TILES + n]
+        index += h[_STRIDES + (0 if tile & _BLANK_FLAG else tile)]
+    return ptr16(leaves)[index]
 
 
 @micropython.viper

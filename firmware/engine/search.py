@@ -112,8 +112,12 @@ def find_anchors(block):
 
 
 @micropython.viper
-def extend_right(edge: int, at: int, block, data, tokens, pages, plays, budget: int) -> int:
+def extend_right(
+    edge: int, at: int, block, data, tokens, pages, plays, leaves, budget: int
+) -> int:
     """Go on with the search for about `budget` edges. Plays go to `plays`, SLOT bytes each.
+
+    leaves: what they are worth, where the register LEAVES says that it counts (leaves.py).
 
     edge, at: of no matter; viper keeps the first two variables of a function in registers, and
     these two are used most. Returns DONE, PAUSED, or FULL when there is no room for another play.
@@ -183,7 +187,7 @@ def extend_right(edge: int, at: int, block, data, tokens, pages, plays, budget: 
                 b[_TILES + depth] = edge & 31
                 if not b[_COUNTS + (edge & 31)]:
                     b[_TILES + depth] = edge & 31 | _BLANK_FLAG
-                record(block, plays, depth + 1)
+                record(block, plays, leaves, depth + 1)
                 if not w[_ROOM]:
                     budget = 0
             if edge & _LAST:
@@ -246,7 +250,7 @@ def extend_right(edge: int, at: int, block, data, tokens, pages, plays, budget: 
             continue
         if edge & _ENDS:
             if depth:
-                record(block, plays, depth)
+                record(block, plays, leaves, depth)
                 if not w[_ROOM]:
                     budget = 0
         if tile:

@@ -26,6 +26,7 @@ TILES = const(32)  # 16 bytes: the tiles laid so far, in order along the line
 CROSS_SCORES = const(1024)  # 512 bytes: 0 no cross word, else 1 + what its tiles score
 PREMIUM = const(1536)  # 256 bytes: letter multiplier | word multiplier << 4
 VALUE = const(1792)  # 64 bytes: as tiles.VALUES
+STRIDES = const(1856)  # 27 half-words: blank, then A to Z; see leaves.py
 # The cross-checks, a word each from word FIRST_CELL on: the letters that make a cross word.
 ANCHORS = const(4096)  # 320 half-words: anchor cells, those with the most free squares first
 UNSORTED = const(4736)  # 320 half-words: the same before sorting: cell | free << 10
@@ -44,13 +45,14 @@ NEXT = const(20)  # the next anchor to take up, as an index
 DEPTH, EDGE, PLACE, ALLOWED, LAST_TILE = const(21), const(22), const(23), const(24), const(25)
 ROOM = const(26)  # free slots for plays
 KEEP_BEST = const(27)  # 1 when the best play alone is kept, in slot 0
-BEST = const(28)  # 1 + score of the best play so far
+BEST = const(28)  # 1 + worth of the best play so far: its score, or as leaves.py has it
 BONUS, BONUS_FROM = const(29), const(30)
 BEGUN = const(31)  # left parts of one letter taken up
 FRAMES = const(32)  # 16 frames of 4 words: next edge, cell, letters allowed there, unused
 AT_LEAST = const(96)  # 11 words: how many anchors have room for a left part of n or more
 FILL = const(107)  # 10 words: where the next anchor with room for just n goes
-REGISTERS_END = const(117)
+LEAVES = const(117)  # 1 when plays are compared by the worth of their leaves as well
+REGISTERS_END = const(118)
 
 # A play as the kernels write it: cell of the first letter (half-word), tiles laid, length of the
 # word, score (half-word), then the tiles from 6 on and what each is multiplied by from 16 on.
