@@ -1,0 +1,133 @@
+"""An emulated handheld, with the same hands and eyes as one on the bench (tools.bench.unit)."""
+
+import ast
+from pathlib import Path
+
+from PIL import Image
+
+from tools.bench.models.handheld import HandheldModel, load_board
+from tools.bench.unit import BOARD, DRAG_STEPS, HEIGHT, KEYS, MOVE_TURNS, PACK, PRESS_TURNS, WIDTH
+from tools.emulate import homes
+from tools.emulate.chip import Chip, EmulatorError
+from tools.emulate.wiring import Wiring
+
+MARK = 1
+TIMEOUT = 30_000  # ms of the chip's time
+
+
+class Refused(EmulatorError):
+    """The firmware raised while it evaluated an expression; the message is its traceback."""
+
+
+class Handheld:
+    """An image with the game, on a board. It is on at once, and stands still between calls.
+
+    Times are in ms of the chip's. `probe`: put on it what answers `ask` and what needs it.
+    """
+
+    def __init__(
+        self, image: Path, board: str = BOARD, pack: Path = PACK, probe: bool = True,
+    ):  # fmt: skip
+        self.model = HandheldModel(load_board(board))
+        self._board = board
+        self.power_on(homes.installed(image, board, pack, probe))
+
+    def power_on(self, flash: bytes | None = None) -> None:
+        """Switch off and on again, with what the flash holds."""
+        flash = bytes(self.chip.flash) if flash is None else flash
+        self.model.power_off()
+        self.chip = Chip(flash)
+        self.wiring = Wiring(self.chip, self.model, load_board(self._board))
+
+    # hands
+
+    def touch(self, x: int, y: int) -> None:
+        self.wiring.flush()
+        self.model.touch(x, y)
+
+    def release(self) -> None:
+        self.model.release()
+
+    def key(self, name: str, down: bool) -> None:
+        self.model.key(KEYS.index(name), down)
+
+    def tap(self, x: int, y: int) -> None:
+        self.touch(x, y)
+        self.settle()
+        self.release()
+        self.settle()
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        self.touch(*start)
+        self.settle()
+        for step in range(1, DRAG_STEPS + 1):
+            x, y = (a + (b - a) * step // DRAG_STEPS for a, b in zip(start, end, strict=True))
+            self.touch(x, y)
+            self.settle(MOVE_TURNS)
+        self.settle()
+        self.release()
+        self.settle()
+
+    def press(self, name: str) -> None:
+        self.key(name, True)
+        self.settle()
+        self.key(name, False)
+        self.settle()
+
+    def settle(self, turns: int = PRESS_TURNS) -> None:
+        """Let the firmware's loop go round, so that it sees its inputs."""
+        self._question(str(turns), TIMEOUT)
+
+    # eyes
+
+    @property
+    def screen(self) -> str:
+        return self.ask("app.screen.name")
+
+    def ask(self, expression: str, timeout: float = TIMEOUT):
+        """Value of an expression in the firmware, as tools.bench.unit has it."""
+        kind, text = self._question(expression, timeout)
+        if kind == "!":
+            raise Refused(f"{expression}:\n{text}")
+        try:
+            return ast.literal_eval(text)
+        except (ValueError, SyntaxError):
+            return text
+
+    def wait_for(self, expression: str, timeout: float = TIMEOUT):
+        """Wait until an expression in the firmware is true; returns its value."""
+        end = self.chip.ms + timeout
+        while True:
+            try:
+                value = self.ask(expression, timeout)
+            except Refused as problem:
+                value = None
+                if self.chip.ms > end:
+                    raise
+                del problem
+            if value:
+                return value
+            if self.chip.ms > end:
+                raise EmulatorError(f"{expression} is {value} after {timeout:g} ms")
+
+    def wait_screen(self, name: str, timeout: float = TIMEOUT) -> None:
+        self.wait_for(f"app.screen.name == {name!r}", timeout)
+
+    def wait_idle(self, timeout: float = TIMEOUT) -> None:
+        self.wait_for("app.idle()", timeout)
+
+    def screenshot(self) -> Image.Image:
+        """What the eye sees: RGB, 320x240."""
+        self.wiring.flush()
+        return Image.frombytes("RGB", (WIDTH, HEIGHT), self.model.lcd.picture())
+
+    def log(self) -> str:
+        return self.chip.last_words()
+
+    def _question(self, line: str, timeout: float) -> tuple[str, str]:
+        chip = self.chip
+        start = len(chip.console)
+        chip.type(line.encode() + b"\n")
+        chip.run_until(lambda: chip.console.count(MARK, start) >= 2, timeout, line)
+        text = chip.console[start:].split(b"\x01")[1].decode().replace("\r\n", "\n")
+        return text[0], text[1:]

@@ -1,0 +1,84 @@
+"""Puts the firmware and the dictionary pack into the flash of an emulated chip."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from littlefs import LittleFS, UserContext
+
+from tools import firmware
+from tools.emulate.chip import XIP, Chip, EmulatorError
+from tools.install.contents import MAIN, firmware_files, littlefs_files, romfs_image
+
+BLOCK = 4096
+PROGRAM = 256  # bytes that are programmed at once
+DISK_VERSION = 0x0002_0000  # of littlefs, which every MicroPython reads
+PROBE = Path(__file__).parent / "target" / "boot.py"
+ASK = """
+import rp2, uctypes, vfs
+flash = rp2.Flash()
+print(uctypes.addressof(memoryview(flash)), flash.ioctl(4, 0))
+try:
+    rom = memoryview(vfs.rom_ioctl(2, 0))
+    print(uctypes.addressof(rom), len(rom))
+except (AttributeError, TypeError):
+    print(0, 0)
+"""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where an image keeps its file systems: places in the flash and sizes, in bytes.
+
+    `rom` is None where the image has no partition for a ROMFS.
+    """
+
+    files: range
+    rom: range | None
+
+
+def layout(chip: Chip) -> Layout:
+    """Ask MicroPython; the chip has booted."""
+    first, second = (map(int, line.split()) for line in chip.execute(ASK).splitlines())
+    (files, blocks), (rom, rom_bytes) = first, second
+    return Layout(
+        range(files - XIP, files - XIP + blocks * BLOCK),
+        range(rom - XIP, rom - XIP + rom_bytes) if rom_bytes else None,
+    )
+
+
+def installed(image: Path, board: str, pack: Path, probe: bool) -> bytes:
+    """The flash of a chip with the image and the game, in the ROMFS if the image has one.
+
+    `probe`: with what answers the emulator's questions. Raises EmulatorError, and what
+    tools.firmware and the engine's Lexicon raise.
+    """
+    chip = Chip(image)
+    chip.wait_for_console()
+    places = layout(chip)
+    code = firmware_files(board, firmware.HANDHELD)
+    if places.rom:
+        rom = romfs_image(code, pack.read_bytes())
+        if len(rom) > len(places.rom):
+            raise EmulatorError(f"{len(rom)} bytes do not fit into a ROMFS of {len(places.rom)}")
+        chip.flash[places.rom.start : places.rom.start + len(rom)] = rom
+        files = {MAIN: code[MAIN]}
+    else:
+        files = littlefs_files(code, pack.read_bytes())
+    if probe:
+        files["/boot.py"] = PROBE.read_bytes()
+    chip.flash[places.files.start : places.files.stop] = _littlefs(files, len(places.files))
+    return bytes(chip.flash)
+
+
+def _littlefs(files: dict[str, bytes], size: int) -> bytes:
+    """A littlefs of `size` bytes with these files, by path."""
+    made = LittleFS(
+        UserContext(size), block_size=BLOCK, block_count=size // BLOCK,
+        prog_size=PROGRAM, disk_version=DISK_VERSION,
+    )  # fmt: skip
+    for name, data in files.items():
+        made.makedirs(str(Path(name).parent), exist_ok=True)
+        with made.open(name, "wb") as file:
+            file.write(data)
+    made.unmount()
+    return bytes(made.context.buffer)
