@@ -5,14 +5,14 @@ import re
 
 import pytest
 
-from engine import crosschecks, edges, leaves, scoring, search, workspace
+from engine import crosschecks, edges, leaves, leftparts, scoring, search, workspace
 
 OWN = ("STAR", "LEFT_PART", "BLANK_FLAG", "POINT")
 # Arrays of a kernel that are counted in half-words.
 HALF_WORDS = ("ANCHORS", "STRIDES", "UNSORTED")
 
 
-@pytest.mark.parametrize("module", (crosschecks, scoring, search))
+@pytest.mark.parametrize("module", (crosschecks, leftparts, scoring, search))
 def test_a_kernel_has_the_layout_of_the_workspace(module):
     shared = {name[1:]: value for name, value in vars(module).items() if re.match("_[A-Z]", name)}
     assert shared

@@ -2,7 +2,7 @@
 
 A left part lies on squares that no tile touches, so it does not matter where: the words that
 begin with it are the same for every anchor that has room for it. The search therefore goes once
-through the left parts that the rack can make (`_next_left_part`) and takes each of them to all
+through the left parts that the rack can make (leftparts.py) and takes each of them to all
 its anchors, where the paper goes through them again for every anchor. From an anchor on it
 extends to the right (`extend_right`); tiles on the board are gone through like those of the rack,
 with one letter allowed.
@@ -16,7 +16,8 @@ Every function here keeps its state in the block that workspace.py lays out.
 import micropython
 from micropython import const
 
-from engine.edges import child, letters_of, next_page
+from engine.edges import next_page
+from engine.leftparts import next_left_part
 from engine.scoring import record
 
 # As workspace.py has them, ANCHORS and UNSORTED counted in half-words.
@@ -40,7 +41,6 @@ _PLACE = const(23)
 _ALLOWED = const(24)
 _LAST_TILE = const(25)
 _ROOM = const(26)
-_BEGUN = const(31)
 _FRAMES = const(32)
 _AT_LEAST = const(96)
 _FILL = const(107)
@@ -50,7 +50,6 @@ _STAR = const(647)  # the cell of the middle square, in the rows
 
 # As edges.py has them.
 _FAR_BASE = const(0)
-_EDGE_AT_HAND = const(1)
 _FIRST_PAGE = const(2)
 _LAST = const(0x20)
 _ENDS = const(0x40)
@@ -152,7 +151,7 @@ def extend_right(
                 continue
             cell = int(_next_anchor(block))
             if not cell:
-                if not int(_next_left_part(block, data, tokens, pages)):
+                if not int(next_left_part(block, data, tokens, pages)):
                     return 0
                 budget -= _LEFT_PART
                 depth = w[_BASE]
@@ -309,57 +308,3 @@ def _next_anchor(block) -> int:
     w[_NEXT] = n
     w[_EDGE] = 0
     return 0
-
-
-@micropython.viper
-def _next_left_part(block, data, tokens, pages) -> int:
-    """Go on to the next left part: its tiles, node and length. 0 when there are no more."""
-    b = ptr8(block)
-    w = ptr32(block)
-    d = ptr8(data)
-    t = ptr32(tokens)
-    depth = w[_BASE]
-    at = w[_NODE] if depth < w[_LONGEST] else 0
-    while True:
-        while at:
-            edge = t[d[at]]
-            at += 1
-            if edge & _SPECIAL:
-                if edge & _ENDS:
-                    edge += d[at] - _ESCAPE
-                    at += 1
-                else:
-                    at = int(next_page(data, pages, at - 1))
-                    continue
-            tile = edge & 31
-            following = 0 if edge & _LAST else at + (edge >> 29)
-            if edge >> 8 and (b[_COUNTS + tile] or b[_COUNTS]):
-                ptr32(pages)[_EDGE_AT_HAND] = edge
-                at = int(child(data, pages, at))
-                if b[_COUNTS + tile]:
-                    b[_COUNTS + tile] -= 1
-                    if not b[_COUNTS + tile]:
-                        w[_RACK] ^= 1 << tile
-                else:
-                    b[_COUNTS] -= 1
-                    tile |= _BLANK_FLAG
-                b[_TILES + depth] = tile
-                w[_FRAMES + (depth << 2)] = following
-                w[_NODE] = at
-                w[_NODE_LETTERS] = int(letters_of(data, tokens, pages, at))
-                if not depth:
-                    w[_BEGUN] += 1
-                w[_BASE] = depth + 1
-                w[_NEXT] = 0
-                return 1
-            at = following
-        if not depth:
-            return 0
-        depth -= 1
-        tile = b[_TILES + depth]
-        if tile & _BLANK_FLAG:
-            b[_COUNTS] += 1
-        else:
-            b[_COUNTS + tile] += 1
-            w[_RACK] |= 1 << tile
-        at = w[_FRAMES + (depth << 2)]
