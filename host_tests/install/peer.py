@@ -18,6 +18,7 @@ PICO = ("micropython", (1, 28, 0), 6 | 3 << 8 | 2 << 10, "Raspberry Pi Pico with
 STOCK_BLOCKS = 352
 PROMPT = b">>> "
 CUT = b"<power cut>"
+RESET = b"<soft reset>"
 GAME = b"<the game runs>"
 
 
@@ -25,7 +26,7 @@ class Handheld:
     """One with a flash in `folder`, plugged in. As a context manager it is unplugged at the end.
 
     identity: name, version, mpy and machine of sys.implementation. rom_blocks: of its ROMFS
-    partition. port: the serial port. text: what it has said.
+    partition. port: the serial port. text: what it has said. heard: what the PC has.
     """
 
     def __init__(self, folder: Path, blocks=STOCK_BLOCKS, rom_blocks=0, identity=PICO):
@@ -36,7 +37,8 @@ class Handheld:
         if self.rom:
             self.rom.write_bytes(b"\xff" * (rom_blocks * bench_flash.BLOCK))
         self.identity = identity
-        self.text = b""
+        self.text = self.heard = b""
+        self._said = threading.Condition()
         self._thread = None
         self.plug_in()
 
@@ -54,12 +56,12 @@ class Handheld:
         """
         self.unplug()
         self._last_operation, self._bytes_left = last_operation, last_byte
+        self.text = self.heard = b""
         self._usb, self._usb_slave = pty.openpty()
         tty.setraw(self._usb_slave)
         self.port = os.ttyname(self._usb_slave)
         self._stop, self._stopper = os.pipe()
         self._raw = False
-        self._running = threading.Event()  # the game does
         self._start()
         self._thread = threading.Thread(target=self._serve, daemon=True)
         self._thread.start()
@@ -70,13 +72,16 @@ class Handheld:
             self._thread.join()
             self._thread = None
 
-    def wait_for_game(self) -> None:
-        assert self._running.wait(20), self.text[-2000:]
+    def wait_for(self, *texts: bytes) -> None:
+        """Wait until it has said one of these since it was plugged in."""
+        with self._said:
+            there = lambda: any(text in self.text for text in texts)  # noqa: E731
+            assert self._said.wait_for(there, 20), self.text[-2000:]
 
     def _start(self) -> None:
         self._repl, slave = pty.openpty()
         tty.setraw(slave)
-        self._ready, self._held = False, b""
+        self._ready, self._playing, self._interrupt, self._held = False, False, False, b""
         arguments = (self.image, self.rom or "", self._raw, self._last_operation, self.identity)
         self._process = subprocess.Popen(
             [micropython.command(), "-X", f"heapsize={HEAP}", "-i", TARGET / "start.py"]
@@ -111,14 +116,20 @@ class Handheld:
         if self._bytes_left is not None:
             data = data[: self._bytes_left]
             self._bytes_left -= len(data)
+        self.heard += data
         if self._ready:
             os.write(self._repl, data)
-        elif b"\x03" in data:
-            self._process.send_signal(signal.SIGINT)
-            self._held = data.rpartition(b"\x03")[2]
         else:
-            self._held += data
+            self._held = (self._held + data).rpartition(b"\x03")[2]
+            self._interrupt = self._interrupt or b"\x03" in data
+            self._stop_game()
         return self._bytes_left != 0
+
+    def _stop_game(self) -> None:
+        """Ctrl-C counts when the game has begun, or was begun before."""
+        if self._playing and self._interrupt:
+            self._process.send_signal(signal.SIGINT)
+            self._interrupt = False
 
     def _from_chip(self) -> bool:
         """False when the power goes."""
@@ -127,15 +138,20 @@ class Handheld:
         except OSError:  # the process is gone: a soft reset
             self._process.wait()
             os.close(self._repl)
-            os.write(self._usb, b"MPY: soft reboot\r\n")
-            self._running.clear()
             self._start()
+            # Not before: a process that is being made still has the PC's lock on the port.
+            os.write(self._usb, b"MPY: soft reboot\r\n")
             return True
-        self.text += data
+        with self._said:
+            self.text += data
+            self._said.notify_all()
         os.write(self._usb, data)
-        if GAME in self.text[-len(data) - len(GAME) :]:
-            self._running.set()
         if not self._ready and PROMPT in self.text[-len(data) - len(PROMPT) :]:
             self._ready = True
             os.write(self._repl, (b"\x01" if self._raw and not self._held else b"") + self._held)
-        return CUT not in self.text[-len(data) - len(CUT) :]
+        last = self.text[-len(data) - len(RESET) :]
+        if RESET in last:
+            self._process.kill()
+        self._playing = self._playing or GAME in last
+        self._stop_game()
+        return CUT not in last

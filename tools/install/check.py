@@ -26,15 +26,11 @@ def check(identity: Identity, code: dict[str, bytes], arch: str) -> None:
     if identity.version < OLDEST:
         oldest = ".".join(map(str, OLDEST))
         raise InstallError(f"{identity}: {oldest} or later is needed: {GET_MICROPYTHON}")
-    needed, takes = _mpy_format(code), (identity.mpy & 0xFF, identity.mpy >> 8 & 3)
-    if takes != needed:
-        raise InstallError(
-            f"{identity}: it takes .mpy files of version {takes[0]}.{takes[1]}, and mpy-cross "
-            f"makes {needed[0]}.{needed[1]}: {GET_MICROPYTHON}"
-        )
-
-
-def _mpy_format(code: dict[str, bytes]) -> tuple[int, int]:
-    """Version and subversion, which counts where there is native code."""
-    heads = [data[1:3] for path, data in code.items() if path.endswith(".mpy")]
-    return heads[0][0], max(head[1] & 3 for head in heads)
+    takes = identity.mpy & 0xFF, identity.mpy >> 8 & 3
+    for version, flags in {(d[1], d[2]) for path, d in code.items() if path.endswith(".mpy")}:
+        native = flags >> 2 & 0xF  # without such code the subversion does not count
+        if version != takes[0] or native and flags & 3 != takes[1]:
+            raise InstallError(
+                f"{identity}: it takes .mpy files of version {takes[0]}.{takes[1]}, and mpy-cross "
+                f"makes {version}.{flags & 3}: {GET_MICROPYTHON}"
+            )

@@ -10,9 +10,6 @@ from tools.install.scatter import laid_out
 PACK = "/english.pack"
 MAIN = "/main.py"
 ALIGNMENT = 8  # bytes: those of a line of the chip's cache, and a multiple of a word
-_IMAGE_HEAD = 6  # bytes before what is in an image of 16 KB to 2 MB
-_RECORD_HEAD = 4  # bytes before the data of a record of that size
-_PADDING_HEAD = 2
 
 
 def firmware_files(board: str, arch: str) -> dict[str, bytes]:
@@ -41,11 +38,16 @@ def romfs_image(code: dict[str, bytes], pack: bytes) -> bytes:
 
     The pack comes first, aligned, so that it stays where it is when the code changes.
     """
+    images = (_image(code, pack, padding) for padding in range(ALIGNMENT))
+    return next(image for image in images if image.index(pack) % ALIGNMENT == 0)
+
+
+def _image(code: dict[str, bytes], pack: bytes, padding: int) -> bytes:
     writer = VfsRomWriter()
-    writer.mkdata(bytes(-(_IMAGE_HEAD + _PADDING_HEAD + _RECORD_HEAD) % ALIGNMENT))
+    writer.mkdata(bytes(padding))
     writer.mkfile(PACK[1:], (len(pack), writer.mkdata(pack)))
     _add_folder(writer, {path[1:]: data for path, data in code.items() if path != MAIN})
-    if writer.mkdata(b"") % 2:  # an odd end would be made up for in the head
+    if writer.mkdata(b"") % 2:  # an odd length would be made even in the head, before the pack
         writer.mkdata(b"\0")
     return writer.finalise()
 

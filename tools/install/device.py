@@ -4,6 +4,7 @@ import ast
 import contextlib
 import io
 import os
+import re
 import struct
 from binascii import a2b_base64, b2a_base64
 from collections.abc import Iterator
@@ -88,7 +89,7 @@ class Device:
             ) from None
         try:
             with contextlib.redirect_stdout(io.StringIO()):  # what came instead
-                self._transport.enter_raw_repl()
+                self._transport.enter_raw_repl(timeout_overall=TIMEOUT)
         except (TransportError, OSError):
             self._transport.close()
             raise InstallError(
@@ -107,6 +108,7 @@ class Device:
                 self._transport.exit_raw_repl()
                 self._transport.serial.write(b"\x04")  # soft reset
                 self._transport.read_until(1, b"soft reboot\r\n", timeout=TIMEOUT)
+        with contextlib.suppress(OSError):
             self._transport.close()
 
     def load_agent(self) -> None:
@@ -147,4 +149,5 @@ class Device:
 
 def _reason(trace: str) -> str:
     reason = trace.strip().splitlines()[-1]
-    return "its flash is full (ENOSPC)" if reason in ("OSError: 28", "OSError: ENOSPC") else reason
+    full = re.match(r"OSError: (\[Errno )?28\b", reason)
+    return "its flash is full" if full else reason

@@ -16,7 +16,8 @@ def package() -> str:
     """
     version = re.search(r'^version = "(.+)"', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
     names = sorted(path.relative_to(FIRMWARE).as_posix() for path in FIRMWARE.rglob("*.py"))
-    return json.dumps({"urls": [[n, n] for n in names], "version": version[1]}, indent=1) + "\n"
+    urls = ",\n  ".join(json.dumps([name, name]) for name in names)
+    return f'{{\n "urls": [\n  {urls}\n ],\n "version": "{version[1]}"\n}}\n'
 
 
 def write_package() -> str:

@@ -13,14 +13,15 @@ import bench_flash
 import vfs
 
 CUT = "<power cut>"
+RESET = "<soft reset>"
 GAME = "<the game runs>"
 BLOCK = bench_flash.BLOCK
-files = vfs
 image, rom, raw, last_operation, identity = sys.argv[1:]
 
 
-def cut():
-    print(CUT)
+def stop(why):
+    """Nothing goes on: the other side does as it is told."""
+    print(why)
     while True:
         time.sleep(1)
 
@@ -50,8 +51,8 @@ class Memory:
     """Registers of the chip; those written are kept in a file beside the flash."""
 
     def __setitem__(self, address, value):
-        with open("/pc" + image + ".registers", "a") as file:
-            file.write("%x %x\n" % (address, value))
+        registers_file.write("%x %x\n" % (address, value))
+        registers_file.flush()
 
 
 class Part:
@@ -69,9 +70,7 @@ class Part:
 
 class Display(Part):
     def __init__(self, *_, **__):
-        print(GAME)
-        while True:
-            time.sleep(1)
+        stop(GAME)
 
 
 class Machine(Part):
@@ -84,8 +83,7 @@ class Rom(bytearray):
     """The partition: a block device that can be viewed, on a file of the PC."""
 
     def __init__(self):
-        with open("/pc" + rom, "rb") as file:
-            super().__init__(file.read())
+        super().__init__(rom_file.read())
 
     def ioctl(self, request, block):
         if request == 6:
@@ -98,9 +96,8 @@ class Rom(bytearray):
 
     def _set(self, block, data):
         memoryview(self)[block * BLOCK : (block + 1) * BLOCK] = data
-        with open("/pc" + rom, "r+b") as file:
-            file.seek(block * BLOCK)
-            file.write(data)
+        rom_file.seek(block * BLOCK)
+        rom_file.write(data)
 
 
 def rom_ioctl(request, partition=0):
@@ -109,9 +106,10 @@ def rom_ioctl(request, partition=0):
     return 1 if request == 1 else partition_of_rom
 
 
-vfs.mount(vfs.VfsPosix("/"), "/pc")
-vfs.umount("/")
-flash = bench_flash.Flash(open("/pc" + image, "r+b"), cut)
+registers_file = open(image + ".registers", "a")
+rom_file = open(rom, "r+b") if rom else None
+flash = bench_flash.Flash(open(image, "r+b"), lambda: stop(CUT))
+vfs.umount("/")  # the PC's files
 bench_flash.mount(flash, "/")
 if int(last_operation):
     flash.cut_after(int(last_operation))
@@ -131,5 +129,7 @@ if raw != "True":
         execfile("/main.py", {"__name__": "__main__"})  # noqa: F821
     except KeyboardInterrupt as error:
         sys.print_exception(error)
+    except SystemExit:
+        stop(RESET)
     except OSError as error:
         print("no main.py:", error)

@@ -6,7 +6,7 @@ What a function tells the PC it prints, a literal a line.
 import os
 import sys
 from binascii import a2b_base64, b2a_base64, hexlify
-from errno import ENOENT
+from errno import EEXIST, ENOENT
 from hashlib import sha256
 
 import vfs
@@ -72,8 +72,9 @@ def create(path):
     while at > 0:
         try:
             os.mkdir(path[:at])
-        except OSError:  # it is there; if it cannot be made, open tells why
-            pass
+        except OSError as error:
+            if error.errno != EEXIST:
+                raise
         at = path.find("/", at + 1)
     _file = open(path, "wb")
 
