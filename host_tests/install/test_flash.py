@@ -128,12 +128,12 @@ def test_files_that_had_come_are_not_sent_again(handheld, cuts):
     old, places = cuts
     handheld.unplug()
     shutil.copy(old, handheld.image)
-    handheld.plug_in(last_byte=places[-6])
+    handheld.plug_in(last_byte=places[-4])  # the last step is half done
     with pytest.raises(InstallError):
         put(handheld, game("new", LATER), words(NEW))
     handheld.plug_in()
     put(handheld, game("new", LATER), words(NEW))
-    assert not written(handheld) & {"one.mpy", "english.pack"}
+    assert written(handheld) == {".lexicart.py"}
 
 
 def test_full_flash_is_told_before_anything_is_written(tmp_path):
@@ -158,7 +158,18 @@ def test_flash_that_is_full_all_the_same_leaves_the_old_game(tmp_path, monkeypat
         assert booted(handheld) == "old"
 
 
-def test_watchdog_of_the_game_is_stopped_first(handheld):
+@pytest.mark.parametrize("which", ["two.mpy", "english.pack", ".lexicart.py"])
+def test_what_did_not_come_whole_is_told_and_not_used(handheld, monkeypatch, which):
     put(handheld)
-    registers = handheld.image.with_suffix(".img.registers").read_text()
-    assert set(registers.splitlines()) == {"4005b000 40000000"}
+    write = Device.write
+
+    def damaging(self, path, data):
+        return write(self, path, data[:-1] + b"!" if path.endswith(which) else data)
+
+    with monkeypatch.context() as damaged:
+        damaged.setattr(Device, "write", damaging)
+        with pytest.raises(InstallError, match=f"{which} is not as it was sent: run this again"):
+            put(handheld, game("new"), words(NEW))
+    assert booted(handheld) == "old"
+    put(handheld, game("new"), words(NEW))
+    assert booted(handheld) == "new"

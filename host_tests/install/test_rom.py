@@ -116,6 +116,23 @@ def test_full_littlefs_is_told_before_anything_is_written(tmp_path):
         assert handheld.rom.read_bytes() == before
 
 
+def test_what_did_not_come_whole_is_told_and_not_used(handheld, monkeypatch):
+    call = Device.call
+
+    def damaging(self, function, *arguments):
+        if function == "rom_write" and arguments[0] == 1:
+            arguments = 1, b"AAAA" + arguments[1][4:]
+        return call(self, function, *arguments)
+
+    with monkeypatch.context() as damaged:
+        damaged.setattr(Device, "call", damaging)
+        with pytest.raises(InstallError, match="the ROMFS is not as it was sent: run this again"):
+            put(handheld)
+    assert booted(handheld) == "no game"
+    put(handheld)
+    assert booted(handheld) == "old"
+
+
 def test_game_is_removed(handheld):
     put(handheld)
     unflash(handheld.port, store=False)

@@ -112,9 +112,8 @@ class Device:
             self._transport.close()
 
     def load_agent(self) -> None:
-        """Make the functions of target/agent.py callable, and stop the game's watchdog."""
+        """Make the functions of target/agent.py callable."""
         self._run((TARGET / "agent.py").read_text())
-        self.call("stop_watchdog")
 
     def call(self, function: str, *arguments: object) -> list:
         """What a function of the agent tells. Raises InstallError."""

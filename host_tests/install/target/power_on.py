@@ -47,14 +47,6 @@ class Implementation:
         self._machine = machine
 
 
-class Memory:
-    """Registers of the chip; those written are kept in a file beside the flash."""
-
-    def __setitem__(self, address, value):
-        registers_file.write("%x %x\n" % (address, value))
-        registers_file.flush()
-
-
 class Part:
     """Anything of the module machine, and whatever is done with it."""
 
@@ -74,7 +66,6 @@ class Display(Part):
 
 
 class Machine(Part):
-    mem32 = Memory()
     SPI = Display
     Pin = Part()
 
@@ -106,7 +97,6 @@ def rom_ioctl(request, partition=0):
     return 1 if request == 1 else partition_of_rom
 
 
-registers_file = open(image + ".registers", "a")
 rom_file = open(rom, "r+b") if rom else None
 flash = bench_flash.Flash(open(image, "r+b"), lambda: stop(CUT))
 vfs.umount("/")  # the PC's files

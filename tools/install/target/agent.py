@@ -4,7 +4,6 @@ What a function tells the PC it prints, a literal a line.
 """
 
 import os
-import sys
 from binascii import a2b_base64, b2a_base64, hexlify
 from errno import EEXIST, ENOENT
 from hashlib import sha256
@@ -15,14 +14,6 @@ BLOCK = 4096
 FOLDER = 0x4000  # type of an entry
 
 _buffer = memoryview(bytearray(BLOCK))
-
-
-def stop_watchdog():
-    """The game starts it, and neither Ctrl-C nor a soft reset stops it."""
-    if "RP2040" in sys.implementation._machine:
-        from machine import mem32
-
-        mem32[0x4005B000] = 1 << 30  # clears the bit ENABLE of the watchdog's CTRL
 
 
 def room():
