@@ -7,7 +7,7 @@ import pytest
 
 from engine import crosschecks, edges, leaves, leftparts, scoring, search, workspace
 
-OWN = ("STAR", "LEFT_PART", "BLANK_FLAG", "POINT")
+OWN = ("STAR", "LEFT_PART", "BLANK_FLAG", "POINT", "STALE")
 # Arrays of a kernel that are counted in half-words.
 HALF_WORDS = ("ANCHORS", "STRIDES", "UNSORTED")
 

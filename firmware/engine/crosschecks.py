@@ -14,6 +14,7 @@ _CROSS_SCORES = const(1024)
 _VALUE = const(1792)
 _UNSORTED = const(2368)
 _ALL_LETTERS = const(0x7FFFFFE)
+_STALE = const(0x8000000)
 _EDGE_AT_HAND = const(1)
 _LAST = const(0x20)
 _ENDS = const(0x40)
@@ -38,11 +39,13 @@ def refresh(block, data, tokens, pages, root: int, squares):
             h[_UNSORTED + changed] = cell
             changed += 1
         cell += 1
-    while changed:
-        changed -= 1
-        cell = h[_UNSORTED + changed]
-        _recheck_around(block, data, tokens, pages, root, cell)
-        _recheck_around(block, data, tokens, pages, root, int(_turned(cell)))
+    # First all that are out of date are marked, so that each is redone once.
+    for n in range(changed):
+        _mark_around(block, h[_UNSORTED + n])
+        _mark_around(block, int(_turned(h[_UNSORTED + n])))
+    for n in range(changed):
+        _recheck_around(block, data, tokens, pages, root, h[_UNSORTED + n])
+        _recheck_around(block, data, tokens, pages, root, int(_turned(h[_UNSORTED + n])))
 
 
 @micropython.viper
@@ -52,27 +55,51 @@ def _turned(cell: int) -> int:
 
 
 @micropython.viper
-def _recheck_around(block, data, tokens, pages, root: int, cell: int):
-    """Redo the cross-checks that tiles around `cell`, along its line, take part in."""
+def _mark_around(block, cell: int):
+    """Mark the cross-checks that tiles around `cell`, along its line, take part in."""
     b = ptr8(block)
-    if not b[cell]:
+    w = ptr32(block)
+    w[int(_turned(cell))] = _STALE
+    end = cell - 1
+    while b[end] & 31:
+        end -= 1
+    if not b[end]:
+        w[int(_turned(end))] = _STALE
+    end = cell + 1
+    while b[end] & 31:
+        end += 1
+    if not b[end]:
+        w[int(_turned(end))] = _STALE
+
+
+@micropython.viper
+def _recheck_around(block, data, tokens, pages, root: int, cell: int):
+    """Redo those of them that are still marked."""
+    b = ptr8(block)
+    w = ptr32(block)
+    if w[int(_turned(cell))] & _STALE:
         _recheck(block, data, tokens, pages, root, cell)
     end = cell - 1
     while b[end] & 31:
         end -= 1
     if not b[end]:
-        _recheck(block, data, tokens, pages, root, end)
+        if w[int(_turned(end))] & _STALE:
+            _recheck(block, data, tokens, pages, root, end)
     end = cell + 1
     while b[end] & 31:
         end += 1
     if not b[end]:
-        _recheck(block, data, tokens, pages, root, end)
+        if w[int(_turned(end))] & _STALE:
+            _recheck(block, data, tokens, pages, root, end)
 
 
 @micropython.viper
 def _recheck(block, data, tokens, pages, root: int, cell: int):
-    """The cross-check of an empty cell's square for plays at right angles to `cell`'s line."""
+    """The cross-check of a cell's square for plays at right angles to the cell's line."""
     b = ptr8(block)
+    if b[cell]:
+        ptr32(block)[int(_turned(cell))] = 0  # covered
+        return
     first = cell
     while b[first - 1] & 31:
         first -= 1

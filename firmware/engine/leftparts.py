@@ -9,13 +9,15 @@ from engine.edges import child, letters_of, next_page
 _COUNTS = const(0)
 _TILES = const(32)
 _NODE = const(13)
-_NODE_LETTERS = const(14)
+_LETTERS = const(14)
 _BASE = const(15)
 _LONGEST = const(16)
 _RACK = const(17)
 _NEXT = const(20)
 _BEGUN = const(31)
 _FRAMES = const(32)
+_AT_LEAST = const(96)
+_ALL_LETTERS = const(0x7FFFFFE)
 _BLANK_FLAG = const(32)
 
 # As edges.py has them.
@@ -61,11 +63,12 @@ def next_left_part(block, data, tokens, pages) -> int:
                 b[_TILES + depth] = tile
                 w[_FRAMES + (depth << 2)] = following
                 w[_NODE] = at
-                w[_NODE_LETTERS] = int(letters_of(data, tokens, pages, at))
+                letters = int(letters_of(data, tokens, pages, at))
+                w[_LETTERS] = letters & (_ALL_LETTERS if b[_COUNTS] else w[_RACK])
                 if not depth:
                     w[_BEGUN] += 1
                 w[_BASE] = depth + 1
-                w[_NEXT] = 0
+                w[_NEXT] = w[_AT_LEAST + 1 + depth]
                 return 1
             at = following
         if not depth:

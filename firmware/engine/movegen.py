@@ -71,7 +71,6 @@ class MoveGenerator:
         self._letters = 26 if self._rack[0] else sum(1 for n in self._rack if n)
         block[4 * workspace.FIRST_REGISTER : 4 * workspace.REGISTERS_END] = _CLEARED
         self._store(workspace.NODE, self.root)
-        self._store(workspace.NODE_LETTERS, workspace.ALL_LETTERS)
         self._store(workspace.RACK, letters & workspace.ALL_LETTERS)
         self._store(workspace.RACK_SIZE, len(rack))
         self._store(workspace.ROOM, _BATCH)

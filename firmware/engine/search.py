@@ -28,7 +28,7 @@ _CROSS_SCORES = const(1024)
 _ANCHORS = const(2048)
 _UNSORTED = const(2368)
 _NODE = const(13)
-_NODE_LETTERS = const(14)
+_LETTERS = const(14)
 _BASE = const(15)
 _LONGEST = const(16)
 _RACK = const(17)
@@ -96,6 +96,7 @@ def find_anchors(block):
         h[_UNSORTED + 1] = _STAR + _DOWN | room << 10
         w[_AT_LEAST + room] = 2
         count = 2
+    w[_LETTERS] = rack
     # From how many have just so much room to how many have so much or more.
     for n in range(9):
         n = 9 - n
@@ -108,6 +109,7 @@ def find_anchors(block):
         room = cell >> 10
         h[_ANCHORS + w[_FILL + room]] = cell & 1023
         w[_FILL + room] += 1
+    w[_NEXT] = count
 
 
 @micropython.viper
@@ -123,6 +125,7 @@ def extend_right(
     """
     b = ptr8(block)
     w = ptr32(block)
+    h = ptr16(block)
     d = ptr8(data)
     t = ptr32(tokens)
     p = ptr32(pages)
@@ -131,7 +134,7 @@ def extend_right(
     cell = w[_PLACE]
     allowed = w[_ALLOWED]
     last_tile = w[_LAST_TILE]
-    while budget > 0:
+    while budget:
         budget -= 1
         if not at:
             if depth > w[_BASE]:
@@ -149,23 +152,49 @@ def extend_right(
                 allowed = w[_FRAMES + 2 + edge]
                 last_tile = 0
                 continue
-            cell = int(_next_anchor(block))
-            if not cell:
-                if not int(next_left_part(block, data, tokens, pages)):
-                    return 0
+            # On to the next anchor that the present left part can be played at.
+            last_tile = 0
+            if depth:
+                edge = w[_LETTERS]
+                left = w[_NEXT]
+                while left:
+                    left -= 1
+                    cell = h[_ANCHORS + left]
+                    at = w[cell] & edge
+                    if at:
+                        break
+                w[_NEXT] = left
+                if at:
+                    allowed = at
+                    at = w[_NODE]
+                    w[_ANCHOR] = cell
+                    if depth + 1 == w[_RACK_SIZE]:
+                        if not b[cell + 1] & 31:
+                            last_tile = 1
+                    continue
+            else:
+                cell = int(_next_anchor(block))
+                if cell:
+                    at = w[_NODE]
+                    allowed = w[_ALLOWED]
+                    last_tile = w[_LAST_TILE]
+                    continue
+            if not int(next_left_part(block, data, tokens, pages)):
+                w[_EDGE] = 0
+                return 0
+            if budget > _LEFT_PART:
                 budget -= _LEFT_PART
-                depth = w[_BASE]
-                continue
-            at = w[_EDGE]
-            allowed = w[_ALLOWED]
-            last_tile = w[_LAST_TILE]
+            depth = w[_BASE]
             continue
-        edge = t[d[at]]
-        at += 1
+        while True:
+            edge = t[d[at]]
+            at += 1
+            if (allowed >> (edge & 31)) & 1:
+                break
+            if edge & _LAST:
+                break
+            at += edge >> 29
         if not (allowed >> (edge & 31)) & 1:
-            if not edge & _LAST:
-                at += edge >> 29
-                continue
             if not edge & _SPECIAL:
                 at = 0
                 continue
@@ -275,36 +304,27 @@ def extend_right(
 
 @micropython.viper
 def _next_anchor(block) -> int:
-    """Set out from the next anchor that the present left part can be played at: its cell, or 0."""
+    """Set out from the next anchor with no left part but tiles on the board: its cell, or 0."""
     b = ptr8(block)
     w = ptr32(block)
     h = ptr16(block)
-    rack = _ALL_LETTERS if b[_COUNTS] else w[_RACK]
-    letters = w[_NODE_LETTERS] & rack
-    n = w[_NEXT]
-    end = w[_AT_LEAST + w[_BASE]]
-    w[_EDGE] = w[_NODE]
-    while n < end:
-        cell = h[_ANCHORS + n]
-        n += 1
+    left = w[_NEXT]
+    while left:
+        left -= 1
+        cell = h[_ANCHORS + left]
+        w[_ANCHOR] = cell
+        w[_NEXT] = left
+        w[_LAST_TILE] = 0
         if b[cell - 1] & 31:
             # From the first of the tiles before the anchor, to go through them.
-            w[_ANCHOR] = cell
-            w[_NEXT] = n
-            w[_LAST_TILE] = 0
             while b[cell - 1] & 31:
                 cell -= 1
             w[_ALLOWED] = 1 << (b[cell] & 31)
             return cell
-        if w[cell] & letters:
-            w[_ANCHOR] = cell
-            w[_NEXT] = n
-            w[_ALLOWED] = w[cell] & rack
-            w[_LAST_TILE] = 0
-            if w[_BASE] + 1 == w[_RACK_SIZE]:
+        w[_ALLOWED] = w[cell] & w[_LETTERS]
+        if w[_ALLOWED]:
+            if w[_RACK_SIZE] == 1:
                 if not b[cell + 1] & 31:
                     w[_LAST_TILE] = 1
             return cell
-    w[_NEXT] = n
-    w[_EDGE] = 0
     return 0

@@ -35,13 +35,13 @@ SIZE = const(5376)
 # Word indexes: the registers, all to be 0 when a search starts.
 FIRST_REGISTER = const(13)
 NODE = const(13)  # of the present left part
-NODE_LETTERS = const(14)  # the letters of that node's edges
+LETTERS = const(14)  # the letters that can follow it: its node's, as far as the rack has them
 BASE = const(15)  # length of the present left part
 LONGEST = const(16)  # longest left part that any anchor has room for
 RACK = const(17)  # the letters on the rack
 RACK_SIZE = const(18)
 ANCHOR = const(19)  # the present anchor's cell
-NEXT = const(20)  # the next anchor to take up, as an index
+NEXT = const(20)  # how many anchors the present left part has still to be taken to
 DEPTH, EDGE, PLACE, ALLOWED, LAST_TILE = const(21), const(22), const(23), const(24), const(25)
 ROOM = const(26)  # free slots for plays
 KEEP_BEST = const(27)  # 1 when the best play alone is kept, in slot 0
