@@ -8,7 +8,7 @@ LISTS := dict_pack/english.txt dict_pack/common.txt dict_pack/exclude.txt
 
 PORTED = $(if $(PORT),--port "$(PORT)")
 
-.PHONY: help setup play flash unflash backup restore games test lint measure size screenshots clean
+.PHONY: help setup play flash unflash backup restore games test lint measure size emulate screenshots clean
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -53,6 +53,11 @@ measure: .venv/measure.done .venv/rivals.done $(PACK)
 size: .venv/play.done $(PACK)
 	@$(BIN)/python -m tools.firmware size --board $(BOARD)
 
+## make emulate      the game on an emulated chip that runs MicroPython: IMAGE=firmware.uf2
+emulate: .venv/emulate.done $(PACK)
+	@IMAGE="$(IMAGE)" $(BIN)/python -m pytest host_tests/emulate
+	@$(BIN)/python -m tools.emulate "$(IMAGE)" --board $(BOARD)
+
 ## make screenshots  the README's pictures
 screenshots: .venv/test.done $(PACK)
 	@$(BIN)/python -m tools.bench.screenshots
@@ -61,7 +66,7 @@ screenshots: .venv/test.done $(PACK)
 clean:
 	rm -rf .venv .build dict_pack/*.pack
 
-.venv/play.done .venv/flash.done .venv/test.done .venv/measure.done: .venv/%.done: pyproject.toml | .venv/pip.done
+.venv/play.done .venv/flash.done .venv/test.done .venv/measure.done .venv/emulate.done: .venv/%.done: pyproject.toml | .venv/pip.done
 	@echo "Installing what $* needs into .venv ..."
 	@$(BIN)/pip install --quiet --group $*
 	@touch $@

@@ -22,6 +22,7 @@ PERI_SOURCE = 0b111_0000_0  # of CLK_PERI_CTRL
 FROM_USB = 0b010_0000_0
 SLICE = 1_000_000  # ns that run between two looks at what is waited for
 MS = 1_000_000  # ns
+END = b"\x04"  # of code for the raw REPL, and of what it prints
 
 
 class EmulatorError(Exception):
@@ -108,17 +109,15 @@ class Chip:
 
         Raises EmulatorError with the traceback of one that fails, Timeout.
         """
+        self.enter_raw_repl()
+        script = Script(self, code)
+        self.run_until(lambda: script.done, timeout_ms, "the script")
+        return script.result()
+
+    def enter_raw_repl(self) -> None:
         start = len(self.console)
         self.type(b"\r\x03\x03\x01")
         self._await(b"raw REPL; CTRL-B to exit\r\n>", start, 5000)
-        start = len(self.console)
-        self.type(code.encode() + b"\x04")
-        self._await(b"OK", start, timeout_ms)
-        self.run_until(lambda: self.console.count(b"\x04", start) >= 2, timeout_ms, "the script")
-        printed, failure = self.console[start:].split(b"\x04")[:2]
-        if failure:
-            raise EmulatorError((printed[2:] + failure).decode(errors="replace").strip())
-        return printed[2:].decode().replace("\r\n", "\n")
 
     def _await(self, text: bytes, start: int, timeout_ms: float) -> None:
         self.run_until(lambda: self.console.find(text, start) >= 0, timeout_ms, repr(text))
@@ -194,3 +193,26 @@ class Chip:
         self.resets += 1
         self.mcu.enter_reset(from_watchdog=True)
         self.mcu.leave_reset()
+
+
+class Script:
+    """Code that a chip, in the raw REPL, runs as it goes on."""
+
+    def __init__(self, chip: Chip, code: str):
+        self._chip = chip
+        self._start = len(chip.console)
+        chip.type(code.encode() + END)
+
+    @property
+    def done(self) -> bool:
+        return self._chip.console.count(END, self._start) >= 2
+
+    def result(self) -> str:
+        """What was printed. Raises EmulatorError with the traceback of code that failed."""
+        if not self.done:
+            raise Timeout(f"the script has not ended; {self._chip.last_words()}")
+        printed, failure = self._chip.console[self._start :].split(END)[:2]
+        text = printed.partition(b"OK")[2]
+        if failure:
+            raise EmulatorError((text + failure).decode(errors="replace").strip())
+        return text.decode().replace("\r\n", "\n")

@@ -117,6 +117,8 @@ class UART(RPUART):
         if self.rx_fifo.empty:
             self._interrupt_status &= ~UARTRTINTR
             self._quiet.cancel()
+        else:
+            self._quiet.schedule(QUIET * self.bit_time)
         self.check_interrupts()
         return value
 

@@ -6,7 +6,7 @@ from tools.bench.models.handheld import HandheldModel
 
 LOW, HIGH = 0, 1  # of a pin that the chip drives
 PWM = 4  # function of a pin
-PINS = 30
+BITS = 8  # of a byte on the bus
 DUTY = 65535
 
 
@@ -24,7 +24,9 @@ class Wiring:
         self._touch_cs = self._mcu.gpio[board.TOUCH_CS]
         self._waiting = bytearray()
         self._answer = 0
-        self.last_sent = 0.0  # ns, when the last byte went over the bus
+        # ns, when the first byte for the LCD since `begin` began, and the last so far ended
+        self.first_sent: float | None = None
+        self.last_sent = 0.0
         self._done = self._mcu.clock.create_alarm(self._byte_done)
         self._spi.on_transmit = self._transmit
         for pin in (board.LCD_CS, board.LCD_DC, board.LCD_RST, board.TOUCH_CS):
@@ -33,6 +35,11 @@ class Wiring:
         model.on_pin = self._set_input
         for pin in (*board.KEYS, board.TOUCH_IRQ):
             self._set_input(pin, model.pin_level(pin))
+
+    def begin(self) -> None:
+        """Note when bytes go over the bus from now on."""
+        self.first_sent = None
+        self.last_sent = self._mcu.clock.nanos
 
     def flush(self) -> None:
         """Hand on to the model what the chip has sent."""
@@ -47,12 +54,14 @@ class Wiring:
             data = bytes((byte,))
             self._answer = self._model.spi_transfer(self._bus, round(rate), data)[0]
         else:
+            if self.first_sent is None:
+                self.first_sent = self._mcu.clock.nanos
             self._waiting.append(byte)
             self._answer = 0xFF
-        self._done.schedule(8e9 / rate)
+            self.last_sent = self._mcu.clock.nanos + BITS * 1e9 / rate
+        self._done.schedule(BITS * 1e9 / rate)
 
     def _byte_done(self) -> None:
-        self.last_sent = self._mcu.clock.nanos
         self._spi.complete_transmit(self._answer)
 
     def _listener(self, pin: int):

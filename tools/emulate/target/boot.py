@@ -8,9 +8,12 @@ import asyncio
 import io
 import select
 import sys
+import time
 
 _TURN_MS = 5
 _MARK = "\x01"
+
+longest = [0]  # ms that the loop has stood still
 
 
 async def probe():
@@ -29,17 +32,20 @@ async def probe():
                 line = "None"
             print(_MARK, answer(line), _MARK, sep="", end="")
             line = ""
+        begun = time.ticks_ms()
         await asyncio.sleep_ms(_TURN_MS)
+        longest[0] = max(longest[0], time.ticks_diff(time.ticks_ms(), begun) - _TURN_MS)
 
 
 def answer(question):
     """`=` and what an expression comes to, or `!` and the traceback.
 
-    `app` in it is the running App, `modules` what is imported.
+    `app` in it is the running App, `modules` what is imported, `longest` the one above.
     """
     ui = sys.modules.get("ui.app")
+    names = {"app": ui.current if ui else None, "modules": sys.modules, "longest": longest}
     try:
-        value = eval(question, {"app": ui.current if ui else None, "modules": sys.modules})
+        value = eval(question, names)
         return "=" + repr(bytes(value) if isinstance(value, bytearray) else value)
     except Exception as error:
         text = io.StringIO()

@@ -1,0 +1,109 @@
+"""A game by touch on an emulated handheld. Each step begins where the one before it ended."""
+
+import pytest
+
+from host_tests.ui.hands import BAR, ZOOM, Hands
+from tools.bench.unit import Unit
+
+START = (160, 173)
+RESUME = (160, 138)
+SCORES = "[player.score for player in app.screen.game.players]"
+BEST_PLAY = """(
+    setattr(app.screen.game.player, "level", "advanced"),
+    app.computer.start(app.screen.game),
+    any(app.computer.step() for _ in range(100_000)),
+    setattr(app.screen.game.player, "level", None),
+    app.computer.choice,
+)[-1]"""
+PLACING = "app.screen.flow.stage == modules['ui.flow'].PLACE"
+SEED = 7
+
+
+@pytest.fixture(scope="module")
+def emulated(image):
+    from tools.emulate.handheld import Handheld
+
+    return Handheld(image)
+
+
+@pytest.fixture
+def hands(emulated):
+    yield Hands(emulated)
+    assert emulated.model.faults == []
+
+
+@pytest.fixture(scope="module")
+def bench():
+    """The same firmware on the bench, at the title."""
+    with Unit(name="emulated-too") as unit:
+        unit.wait_screen("title")
+        unit.wait_idle()
+        yield unit
+
+
+def play(hands, squares, tiles):
+    """Lay tiles at the middle zoom about their middle, and ENTER."""
+    while hands.unit.ask("app.screen.view.viewport.zoom"):
+        hands.tap(ZOOM)
+    hands.zoom_in(*divmod(squares[len(squares) // 2], 15))
+    for square, tile in zip(squares, tiles, strict=True):
+        slots = hands.unit.ask("bytes(app.screen.turn.slots)")
+        hands.place(slots.index(tile), *divmod(square, 15))
+    hands.choose("ENTER")
+
+
+def same_picture(one, other):
+    return one.screenshot().tobytes() == other.screenshot().tobytes()
+
+
+def test_the_title_is_that_of_the_bench_pixel_for_pixel(hands, bench):
+    hands.unit.wait_screen("title")
+    hands.unit.wait_idle()
+    assert same_picture(hands.unit, bench)
+
+
+def test_a_touch_of_start_begins_a_game(hands):
+    hands.tap(START)
+    assert hands.unit.screen == "board"
+
+
+def test_a_move_by_touch_and_the_computers_answer_are_those_of_the_bench(hands, bench):
+    both = hands, Hands(bench)
+    for one in both:
+        one.unit.ask(f"app.new_game({SEED})")
+        one.unit.wait_idle()
+        one.tap(BAR)
+    kind, squares, tiles = both[1].unit.ask(BEST_PLAY)
+    assert kind == "play"
+    for one in both:
+        play(one, squares, tiles)
+        one.tap(BAR)
+        one.unit.wait_for(PLACING)
+        one.unit.wait_idle()
+    assert same_picture(hands.unit, bench)
+    scores = hands.unit.ask(SCORES)
+    assert all(scores) and scores == bench.ask(SCORES)
+
+
+def test_the_game_is_there_after_power_off(hands):
+    scores = hands.unit.ask(SCORES)
+    hands.unit.power_on()
+    hands.unit.wait_screen("title")
+    hands.unit.wait_idle()
+    assert hands.reads("large", "RESUME")
+    hands.tap(RESUME)
+    assert hands.unit.ask(SCORES) == scores
+
+
+def test_the_game_is_there_after_the_watchdog_has_bitten(hands):
+    chip = hands.unit.chip
+    scores = hands.unit.ask(SCORES)
+    cause = chip.execute("import machine; print(machine.reset_cause())")
+    chip.type(b"import machine; w = machine.WDT(timeout=500)\nwhile 1: pass\x04")
+    chip.run_until(lambda: chip.resets, 2000, "the watchdog")
+    hands.unit.wait_screen("title")
+    hands.unit.wait_idle()
+    assert cause.strip() == "1"
+    assert hands.unit.ask("__import__('machine').reset_cause()") == 3
+    hands.tap(RESUME)
+    assert hands.unit.ask(SCORES) == scores
