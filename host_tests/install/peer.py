@@ -72,10 +72,10 @@ class Handheld:
             self._thread.join()
             self._thread = None
 
-    def wait_for(self, *texts: bytes) -> None:
-        """Wait until it has said one of these since it was plugged in."""
+    def wait_for(self, *texts: bytes, after: int = 0) -> None:
+        """Wait until it has said one of these after so many bytes of its text."""
         with self._said:
-            there = lambda: any(text in self.text for text in texts)  # noqa: E731
+            there = lambda: any(self.text.find(text, after) >= 0 for text in texts)  # noqa: E731
             assert self._said.wait_for(there, 20), self.text[-2000:]
 
     def _start(self) -> None:

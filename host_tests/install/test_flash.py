@@ -9,6 +9,7 @@ from host_tests.install.conftest import LARGE, MODULES, NEW, booted, fill, game,
 from host_tests.install.peer import Handheld
 from tools.install.deploy import Deployment
 from tools.install.device import Device, InstallError
+from tools.install.progress import Progress
 
 LATER = (*MODULES[1:], "board", "engine.five", "ui.screens.six")
 
@@ -122,6 +123,41 @@ def test_power_cut_at_operations_of_the_flash(handheld, cuts):
         assert booted(handheld) == "new"
         operation += 17
     assert set(outcomes) == {"old", "new"}
+
+
+def test_unplugged_with_a_battery_in_it_the_last_step_comes_before_anything_else(
+    handheld, monkeypatch
+):
+    """It does not start anew then, and waits in the REPL as it is."""
+
+    def unplugged(device, *_):
+        device._gone = True
+        raise InstallError("unplugged")
+
+    put(handheld)
+    for version, step, unplug in (
+        ("new", "finish_pending", unplugged),
+        ("old", "Deployment._verify", lambda self, *_: unplugged(self._device)),
+    ):
+        with monkeypatch.context() as cut:
+            cut.setattr("tools.install.deploy." + step, unplug)
+            with pytest.raises(InstallError, match="unplugged"):
+                put(handheld, game(version))
+    assert booted(handheld) == "new"
+
+
+def test_stopped_by_hand_it_starts_the_old_game_again(handheld, monkeypatch):
+    def stop(self, *_):
+        raise KeyboardInterrupt
+
+    put(handheld)
+    handheld.plug_in()
+    handheld.wait_for(b"<the game runs>")
+    before = len(handheld.text)
+    monkeypatch.setattr(Progress, "advance", stop)
+    with pytest.raises(KeyboardInterrupt):
+        put(handheld, game("new"))
+    handheld.wait_for(b"<old>", after=before)
 
 
 def test_files_that_had_come_are_not_sent_again(handheld, cuts):

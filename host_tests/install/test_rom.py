@@ -4,6 +4,7 @@ import re
 import shutil
 
 import pytest
+from mpremote.romfs import VfsRomWriter
 
 from host_tests.install.conftest import LARGE, MODULES, NEW, OLD, booted, fill, game, put, words
 from host_tests.install.peer import Handheld
@@ -69,6 +70,7 @@ def test_unplugged_anywhere_it_starts_a_whole_game_or_none_and_the_next_run_comp
     handheld.plug_in()
     old = [shutil.copy(path, path.with_suffix(".old")) for path in (handheld.image, handheld.rom)]
     put(handheld, game("new"), words(NEW))
+    whole = old[1].read_bytes(), handheld.rom.read_bytes()
     steps = rb"rom_write\(\d+, b'|remove\(|create\(|rename\(|finish\('|rom_survey\("
     places = [step.end() for step in re.finditer(steps, handheld.heard)]
     outcomes = []
@@ -80,6 +82,8 @@ def test_unplugged_anywhere_it_starts_a_whole_game_or_none_and_the_next_run_comp
         with pytest.raises(InstallError, match="does not answer any more"):
             put(handheld, game("new"), words(NEW))
         outcomes.append(booted(handheld))
+        image = handheld.rom.read_bytes()
+        assert image in whole or not image.startswith(VfsRomWriter.ROMFS_HEADER)
         put(handheld, game("new"), words(NEW))
         assert booted(handheld) == "new"
     assert set(outcomes) == {"old", "no game", "new"}
@@ -121,7 +125,7 @@ def test_what_did_not_come_whole_is_told_and_not_used(handheld, monkeypatch):
 
     def damaging(self, function, *arguments):
         if function == "rom_write" and arguments[0] == 1:
-            arguments = 1, b"AAAA" + arguments[1][4:]
+            arguments = 1, b"////" + arguments[1][4:]
         return call(self, function, *arguments)
 
     with monkeypatch.context() as damaged:
