@@ -52,7 +52,7 @@ def test_no_two_parts_of_the_block_overlap():
         (workspace.FIRST_CELL, 512), (workspace.CROSS_SCORES, 512), (workspace.PREMIUM, 256),
         (workspace.VALUE, 64), (workspace.STRIDES, 54), (4 * workspace.LEAVES, 4),
         (4 * workspace.FIRST_CELL, 4 * 512),
-        (workspace.ANCHORS, 640), (workspace.UNSORTED, 640),
+        (workspace.ANCHORS, 900), (workspace.UNSORTED, 900),
     ])  # fmt: skip
     for (start, size), (after, _) in itertools.pairwise(parts):
         assert start + size <= after, (start, after)

@@ -12,7 +12,7 @@ from engine.edges import child, ends, follow, next_page
 # As workspace.py has them, UNSORTED counted in half-words.
 _CROSS_SCORES = const(1024)
 _VALUE = const(1792)
-_UNSORTED = const(2368)
+_UNSORTED = const(2498)
 _ALL_LETTERS = const(0x7FFFFFE)
 _STALE = const(0x8000000)
 _EDGE_AT_HAND = const(1)

@@ -28,9 +28,9 @@ PREMIUM = const(1536)  # 256 bytes: letter multiplier | word multiplier << 4
 VALUE = const(1792)  # 64 bytes: as tiles.VALUES
 STRIDES = const(1856)  # 27 half-words: blank, then A to Z; see leaves.py
 # The cross-checks, a word each from word FIRST_CELL on: the letters that make a cross word.
-ANCHORS = const(4096)  # 320 half-words: anchor cells, those with the most free squares first
-UNSORTED = const(4736)  # 320 half-words: the same before sorting: cell | free << 10
-SIZE = const(5376)
+ANCHORS = const(4096)  # 450 half-words: anchor cells, those with the most free squares first
+UNSORTED = const(4996)  # 450 half-words: the same before sorting: cell | free << 10
+SIZE = const(5896)
 
 # Word indexes: the registers, all to be 0 when a search starts.
 FIRST_REGISTER = const(13)

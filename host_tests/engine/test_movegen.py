@@ -127,3 +127,12 @@ def test_which_of_equal_letters_is_the_blank():
 
         generator().run(board, encode(row), keep)
         assert max(best) == 3 + 1 + 1 + 4 * 2 - (0 if row == "EEF?" else 1)
+
+
+def test_a_board_of_scattered_tiles_has_room_for_its_anchors():
+    """More anchors than any game makes: every free square touches a tile."""
+    rows = ["".join("A" if (r + 2 * c) % 5 == 0 else "." for c in range(15)) for r in range(15)]
+    plays = generator()
+    board = from_rows(rows)
+    best = plays.run(board, encode("?"))
+    assert best.score == evaluate(board, best.squares(board), best.tiles, CARTRIDGE).score
