@@ -114,6 +114,8 @@ def test_plain_text(tmp_path, capsys):
     ("content", "reason"),
     [
         ("{", "not JSON: Expecting property name enclosed in double quotes"),
+        ("[" * 100_000, "not a list of positions: nested too deep"),
+        (f"[{5000 * '9'}]", "position 1: needs a board and a rack"),
         ({}, "not a list of positions"),
         ([{"board": EMPTY}], "position 1: needs a board and a rack"),
         ([7], "position 1: needs a board and a rack"),

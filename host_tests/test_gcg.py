@@ -97,6 +97,24 @@ def test_encodings(verdict, file):
     assert verdict(wrong) == "3: byte 0xfc is not UTF-8"
 
 
+@pytest.mark.parametrize("name", ["undefined", "no\0ne", "idna", "rot13"])
+def test_encodings_that_are_none_for_a_record(verdict, name):
+    said = verdict(f"#character-encoding {name}\n{HEAD}")
+    printed = name.replace("\0", "\\x00")
+    assert said == f"1: character encoding {printed}: only UTF-8 and ISO-8859"
+
+
+def test_what_is_quoted_is_short_and_has_no_control_characters(verdict):
+    said = verdict(HEAD + "x\x1b[2J" + 10000 * "y")
+    assert (
+        said.startswith("3: neither a turn (>) nor a pragma (#): x\\x1b[2Jyyy") and len(said) < 120
+    )
+    # The longest of lines that might be a turn; what is wrong with it stays in sight.
+    said = verdict(HEAD + ">" + 100_000 * ":")
+    assert said.startswith("3: :::") and said.endswith("::: is not one of the players")
+    assert len(said) < 120
+
+
 def test_notes_are_kept_with_their_turn(file):
     text = f"{HEAD}#note before\n{OPENING}#note one\ngoes on\n>bob: A - +0 0\n#note two\n"
     replay = open_record(file(text))

@@ -18,7 +18,7 @@ from engine.movegen import Move, MoveGenerator
 from engine.record import RecordError
 from engine.rules import CARTRIDGE
 from engine.tiles import BLANK, decode, encode
-from tools.gcg import open_pack, open_record
+from tools.gcg import open_pack, open_record, shown
 from tools.gcg.__main__ import ENGLISH, turn_number
 
 LONGEST_RACK = 9
@@ -39,9 +39,15 @@ class Position:
 def positions(path: Path) -> list[Position]:
     """The positions of a JSON file. Raises PositionError, OSError."""
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+        # No field is a number: read as float, one of any length does no harm.
+        found = json.loads(path.read_text(encoding="utf-8"), parse_int=float)
+    except json.JSONDecodeError as error:
         raise PositionError(f"{path}: not JSON: {error}") from None
+    except UnicodeDecodeError as error:
+        byte = error.object[error.start]
+        raise PositionError(f"{path}: not UTF-8: byte {byte:#04x} at {error.start}") from None
+    except RecursionError:
+        raise PositionError(f"{path}: not a list of positions: nested too deep") from None
     if not isinstance(found, list):
         raise PositionError(f"{path}: not a list of positions")
     return [_position(f"{path}: position {n}", each) for n, each in enumerate(found, 1)]
@@ -163,7 +169,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         _analyse(options)
     except RecordError as error:
-        print(f"{options.file}:{error.line}: {error}", file=sys.stderr)
+        print(f"{options.file}:{error.line}: {shown(str(error))}", file=sys.stderr)
         return 1
     except PositionError as error:
         print(error, file=sys.stderr)

@@ -35,6 +35,7 @@ _HEADER = {
     "tile-set": ("english",),
     "tile-distribution": ("english",),
 }
+_DIGITS = const(6)  # at most, of points and totals
 _ENCODINGS = ("UTF-8", "UTF8", "ISO-8859-", "ISO8859-")  # as they begin
 
 FOREIGN = "%s is no English letter, and this reader knows no others"
@@ -122,9 +123,9 @@ class Reader:
         text = rest[0] if rest else ""
         if name == "note":
             return self._note(text)
-        if name[:6] == "player":
+        if name[:6] == "player" and name[6:].isdigit():
             self._player(name, text)
-        elif name[:4] == "rack":
+        elif name[:4] == "rack" and name[4:].isdigit():
             return self._rack(name, text)
         elif name == "character-encoding":
             if self.line > 1:
@@ -232,7 +233,7 @@ def _fill(event, words, points):
 
 
 def _number(text, what):
-    if not text or text.strip("0123456789"):
+    if not 1 <= len(text) <= _DIGITS or text.strip("0123456789"):
         raise RecordError("not %s: %s" % (what, text))
     return int(text)
 

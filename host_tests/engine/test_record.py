@@ -264,6 +264,8 @@ def test_what_is_refused_about_a_turn():
         (">ann: A 8H A -1 1", "points begin with + here, not -1"),
         (">ann: A 8H A +1x 1", "not points: 1x"),
         (">ann: A 8H A +1 x", "not a total: x"),
+        (">ann: A 8H A +1000000 1", "not points: 1000000"),
+        (">ann: A 8H A +1 -1000000", "not a total: 1000000"),
         (">ann: A 8H A + 1", "not points: "),
         (">ann: A -- +1 1", "points begin with - here, not +1"),
         (">ann: A -A.B +0 0", ". is not a tile"),
@@ -300,4 +302,5 @@ def test_what_is_refused_about_a_pragma():
 
 
 def test_unknown_pragmas_are_let_pass():
+    assert read(HEAD + "#playerinfo x\n#player\n#rackets A\n#rack\n") == []
     assert read(HEAD + "#style none\n#title A title\n#title Again\n#tile-set english set") == []

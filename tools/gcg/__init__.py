@@ -10,7 +10,7 @@ from engine.record import FOREIGN, Reader, RecordError
 from .replay import Replay
 
 _DECLARED = re.compile(rb"(?:\xef\xbb\xbf)?#character-encoding\s+(\S+)")
-_FOREIGN_TURN = re.compile(r"^>\S+:.*?([^\x00-\x7f])", re.MULTILINE)
+_FOREIGN_TURN = re.compile(r"^>\S+:[ \t].*?([^\x00-\x7f])", re.MULTILINE)
 
 
 def open_record(path: Path) -> Replay:
@@ -40,7 +40,7 @@ def decode(data: bytes) -> str:
             return data.decode(encoding)
         except UnicodeDecodeError as error:
             byte, before = data[error.start], data.count(b"\n", 0, error.start)
-        except LookupError:
+        except (LookupError, ValueError):  # no such encoding, or a name that cannot be one
             return data.decode("latin-1")
     raise _wrong(f"byte {byte:#04x} is not {encodings[0]}", before)
 
@@ -49,6 +49,12 @@ def _wrong(reason: str, lines_before: int) -> RecordError:
     error = RecordError(reason)
     error.line = lines_before + 1
     return error
+
+
+def shown(text: str) -> str:
+    """What is quoted from a file, fit for a terminal: no control characters, and not too long."""
+    text = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+    return text if len(text) <= 100 else f"{text[:60]} ... {text[-35:]}"
 
 
 def open_pack(path: Path) -> Lexicon:

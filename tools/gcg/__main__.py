@@ -10,7 +10,7 @@ from engine.play import letters
 from engine.record import RecordError
 from tools import ROOT
 
-from . import Replay, open_pack, open_record
+from . import Replay, open_pack, open_record, shown
 
 ENGLISH = ROOT / "dict_pack" / "english.pack"
 
@@ -22,7 +22,7 @@ def _check(options) -> int:
             open_record(path).run()
         except RecordError as error:
             wrong += 1
-            print(f"{path}:{error.line}: {error}")
+            print(f"{path}:{error.line}: {shown(str(error))}")
         except OSError as error:
             wrong += 1
             print(f"{path}: {error.strerror}")
@@ -98,7 +98,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         return options.run(options)
     except RecordError as error:
-        print(f"{options.file}:{error.line}: {error}", file=sys.stderr)
+        print(f"{options.file}:{error.line}: {shown(str(error))}", file=sys.stderr)
         return 1
     except PackError as error:
         print(f"{options.pack}: {error}", file=sys.stderr)
