@@ -6,7 +6,7 @@ from recorded import Recorded
 from engine.board import SQUARES, Board
 from engine.ending import OUT
 from engine.play import evaluate
-from engine.record import GAIN, Reader
+from engine.record import GAIN, Reader, RecordError
 from engine.rules import CARTRIDGE
 from engine.tiles import BLANK_FLAG, COUNTS, encode, value
 from tools.gcg import open_record
@@ -275,6 +275,31 @@ def test_refused(verdict, turns, said):
 def test_plays_that_the_rules_refuse(verdict, turns):
     said = verdict(HEAD + turns)
     assert said.startswith(f"{2 + len(turns.splitlines())}: ") and "score" not in said
+
+
+def test_no_more_is_exchanged_than_the_bag_holds(file):
+    """With two racks of seven and two tiles more unseen."""
+    fill = [tile for tile, count in enumerate(COUNTS[:27]) for _ in range(count)][:-14]
+
+    def replayed(turns):
+        replay = open_record(file(HEAD + turns))
+        replay.board.lay(range(len(fill)), fill)
+        replay.run()
+
+    replayed(">ann: TUVWXYZ -VW +0 0\n")
+    replayed(">ann: TUVWXYZ -2 +0 0\n")
+    for what in ("-VWX", "-3"):
+        with pytest.raises(RecordError, match="^the bag holds 2, too few to exchange 3$"):
+            replayed(f">ann: TUVWXYZ {what} +0 0\n")
+    fill += encode("UUV")
+    with pytest.raises(RecordError, match="^the bag holds 0, too few to exchange 1$"):
+        replayed(">ann: WXYZ -W +0 0\n")
+
+
+def test_bonus_has_a_limit(verdict):
+    assert verdict(f"{HEAD}{OPENING}>ann:  (challenge) +50 60") == "ok"
+    said = verdict(f"{HEAD}{OPENING}>ann:  (challenge) +7777 7787")
+    assert said == "4: a challenge brings at most 50, not 7777"
 
 
 def test_tiles_known_from_a_play_taken_back_are_nobody_elses(verdict):

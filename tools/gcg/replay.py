@@ -15,6 +15,7 @@ from engine.tiles import BLANK, BLANK_FLAG, COUNTS, EMPTY, VALUES, char, decode
 
 from .notation import Turn, laid
 
+MOST_BONUS = 50  # points for a challenge in vain: editions give 5 or 10, or so many a word
 ALL_TILES = Counter(dict(enumerate(COUNTS)))
 
 
@@ -108,6 +109,10 @@ class Replay:
         self._check_rack(event, [tile for tile in event.tiles if tile != EMPTY])
         if len(event.tiles) > len(event.rack):
             raise RecordError(f"{len(event.tiles)} tiles exchanged of {len(event.rack)}")
+        # No more than this: with tiles left in the bag all racks are full.
+        held = max(self.unseen().total() - self.rack_size * self._active(), 0)
+        if len(event.tiles) > held:
+            raise RecordError(f"the bag holds {held}, too few to exchange {len(event.tiles)}")
         self._begin(Turn(event))
 
     def _pass(self, event: Event) -> None:
@@ -150,7 +155,11 @@ class Replay:
                 raise RecordError(f"it is the turn of {self.nicks[due]}")
 
     def _check_rack(self, event: Event, used: list[int]) -> None:
-        """That the rack holds what is used, and the bag could give the rack."""
+        """That the rack holds what is used, and the bag could give the rack.
+
+        Not that it holds what was kept of the rack before: records of real games often guess
+        a rack that nobody wrote down.
+        """
         for tile, count in Counter(used).items():
             if count > event.rack.count(tile):
                 raise RecordError(f"{decode(event.rack)} has not {count} {char(tile)}")
@@ -180,6 +189,8 @@ class Replay:
 
     def _bonus(self, event: Event) -> None:
         turn = self._challenged(event)
+        if event.points > MOST_BONUS:
+            raise RecordError(f"a challenge brings at most {MOST_BONUS}, not {event.points}")
         self._check_bag([event.rack])
         turn.bonus = event.points
         self._score(event)
