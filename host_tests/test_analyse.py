@@ -119,15 +119,23 @@ def test_plain_text(tmp_path, capsys):
         ({}, "not a list of positions"),
         ([{"board": EMPTY}], "position 1: needs a board and a rack"),
         ([7], "position 1: needs a board and a rack"),
-        ([{"board": EMPTY[1:], "rack": "A"}], "position 1: a board has 15 rows, not 14"),
-        ([{"board": [*EMPTY[1:], "A"], "rack": "A"}], "position 1: row 15 has 1 squares, not 15"),
+        ([{"board": EMPTY[1:], "rack": "A"}], "position 1: board: a board has 15 rows, not 14"),
+        ([{"board": [*EMPTY[1:], "A"], "rack": "A"}],
+         "position 1: board: row 15 has 1 squares, not 15"),
         ([{"board": EMPTY, "rack": "A"}, {"board": EMPTY, "rack": "A1"}],
-         "position 2: not a tile: '1'"),
-        ([{"board": EMPTY, "rack": ""}], "position 1:  is not a rack of 1 to 9 tiles"),
-        ([{"board": EMPTY, "rack": "Ab"}], "position 1: Ab is not a rack of 1 to 9 tiles"),
+         "position 2: rack: not a tile: '1'"),
+        ([{"board": EMPTY, "rack": ""}],
+         "position 1: rack: nothing is not a rack of 1 to 9 tiles"),
+        ([{"board": EMPTY, "rack": "Ab"}], "position 1: rack: Ab is not a rack of 1 to 9 tiles"),
         ([{"board": EMPTY, "rack": "A" * 10}],
-         "position 1: AAAAAAAAAA is not a rack of 1 to 9 tiles"),
-        ([{"board": 7, "rack": "A"}], "position 1: "),
+         "position 1: rack: AAAAAAAAAA is not a rack of 1 to 9 tiles"),
+        ([{"board": EMPTY, "rack": 7}], "position 1: rack: not a string"),
+        ([{"board": EMPTY, "rack": ["A"]}], "position 1: rack: not a string"),
+        ([{"board": 7, "rack": "A"}], "position 1: board: not a list of strings"),
+        ([{"board": {"a": 1}, "rack": "A"}], "position 1: board: not a list of strings"),
+        ([{"board": [None] * 15, "rack": "A"}], "position 1: board: not a list of strings"),
+        ([{"board": [["."] * 15] * 15, "rack": "A"}], "position 1: board: not a list of strings"),
+        (["board and rack"], "position 1: needs a board and a rack"),
     ],
 )  # fmt: skip
 def test_positions_that_are_refused(refusal, content, reason):
@@ -144,6 +152,24 @@ def test_turns_that_are_refused(refusal):
         1, "3: the total is 10, not 11",
     )  # fmt: skip
     assert refusal([], 1) == (1, "positions have no turns")
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "x"])
+def test_number_of_plays_is_one_or_more(tmp_path, capsys, number):
+    with pytest.raises(SystemExit):
+        main([str(tmp_path / "any.json"), f"--top={number}"])
+    assert f"a number of plays is 1 or more, not {number}" in capsys.readouterr().err
+
+
+def test_byte_order_mark_is_skipped(analyse):
+    assert analyse("\ufeff[]") == []
+
+
+def test_file_that_is_not_utf8(tmp_path, capsys):
+    path = tmp_path / "bytes.json"
+    path.write_bytes(b"[\xff]")
+    assert main([str(path)]) == 1
+    assert capsys.readouterr().err == f"{path}: not UTF-8: byte 0xff at 1\n"
 
 
 def test_what_cannot_be_used(tmp_path, capsys):

@@ -40,7 +40,7 @@ def positions(path: Path) -> list[Position]:
     """The positions of a JSON file. Raises PositionError, OSError."""
     try:
         # No field is a number: read as float, one of any length does no harm.
-        found = json.loads(path.read_text(encoding="utf-8"), parse_int=float)
+        found = json.loads(path.read_text(encoding="utf-8-sig"), parse_int=float)
     except json.JSONDecodeError as error:
         raise PositionError(f"{path}: not JSON: {error}") from None
     except UnicodeDecodeError as error:
@@ -54,19 +54,35 @@ def positions(path: Path) -> list[Position]:
 
 
 def _position(where: str, found) -> Position:
+    if not isinstance(found, dict) or not {"board", "rack"} <= found.keys():
+        raise PositionError(f"{where}: needs a board and a rack")
+    return Position(
+        _field(f"{where}: board", _board, found["board"]),
+        _field(f"{where}: rack", _rack, found["rack"]),
+    )
+
+
+def _field(where: str, read, found):
     try:
-        board, rack = found["board"], found["rack"]
-    except (KeyError, TypeError):
-        raise PositionError(f"{where}: needs a board and a rack") from None
-    try:
-        position = Position(from_rows(board), encode(rack))
-    except (TypeError, ValueError) as error:
+        return read(found)
+    except ValueError as error:
         raise PositionError(f"{where}: {error}") from None
-    if not 1 <= len(position.rack) <= LONGEST_RACK or not all(
-        1 <= tile <= BLANK for tile in position.rack
-    ):
-        raise PositionError(f"{where}: {rack} is not a rack of 1 to {LONGEST_RACK} tiles")
-    return position
+
+
+def _board(rows) -> Board:
+    if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
+        raise ValueError("not a list of strings")
+    return from_rows(rows)
+
+
+def _rack(text) -> bytes:
+    if not isinstance(text, str):
+        raise ValueError("not a string")
+    rack = encode(text)
+    if not 1 <= len(rack) <= LONGEST_RACK or not all(1 <= tile <= BLANK for tile in rack):
+        quoted = shown(text) or "nothing"
+        raise ValueError(f"{quoted} is not a rack of 1 to {LONGEST_RACK} tiles")
+    return rack
 
 
 def position_at(path: Path, turn: int | None) -> Position:
@@ -122,6 +138,13 @@ def _print(position: Position, found: Best) -> None:
         print(f"{move.score:5}  {where:3}  {decode(move.word)}")
 
 
+def _top(text: str) -> int:
+    """An argument that is how many plays to list."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"a number of plays is 1 or more, not {text}")
+    return int(text)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m tools.analyse",
@@ -134,7 +157,7 @@ def _parser() -> argparse.ArgumentParser:
         help="of a record; default: the next one of an unfinished game",
     )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.add_argument("--top", type=int, default=10, metavar="N", help="default: %(default)s")
+    parser.add_argument("--top", type=_top, default=10, metavar="N", help="default: %(default)s")
     parser.add_argument("--pack", type=Path, default=ENGLISH, metavar="FILE")
     words = parser.add_mutually_exclusive_group()
     words.add_argument("--tier", choices=("full", "common"), default="full")
