@@ -11,6 +11,8 @@ import framebuf
 import micropython
 from micropython import const
 
+from hal.rate import check_rate
+
 _WIDTH = const(320)
 _HEIGHT = const(240)
 _STRIDE = const(160)  # bytes of the frame buffer in a row: two pixels a byte
@@ -50,10 +52,12 @@ class LCD:
 
     Draw into `fb`, `mark` what was drawn, and let one task await `refresh`. `cs`, `dc` and `rst`
     are outputs; every chip select of the bus is high before the LCD is made. `panel` is a table
-    of `hal.panels`. Make this object first: it takes the largest block of the heap.
+    of `hal.panels`. Make this object first: it takes the largest block of the heap. Raises
+    ValueError when the bus is too fast for the panel.
     """
 
     def __init__(self, spi, cs, dc, rst, panel):
+        check_rate(spi, panel["rate"], panel["controller"])
         self.buffer = bytearray(_STRIDE * _HEIGHT)
         self.fb = framebuf.FrameBuffer(self.buffer, _WIDTH, _HEIGHT, framebuf.GS4_HMSB)
         self.width = _WIDTH

@@ -2,6 +2,8 @@
 
 from micropython import const
 
+from hal.rate import check_rate
+
 # Control bytes: start, channel, 12 bits, differential, power down between conversions (which is
 # what lets the chip signal a press on IRQ).
 _Y = const(0x90)
@@ -21,7 +23,8 @@ _FIRST_Y = const(11)
 _LAST_Z1 = const(17)
 _LAST_Z2 = const(19)
 
-_RATE = const(2_000_000)  # Hz; above 2.5 MHz conversions are wrong
+_RATE = const(2_000_000)  # Hz, asked for
+_RATE_LIMIT = const(2_500_000)  # Hz; above it conversions are wrong
 _RAIL = const(32)  # a position this near to 0 or full scale is an open or shorted line
 _SPREAD = const(64)  # positions of one reading that differ by more are a contact still moving
 _Z1_MIN = const(24)  # less is no contact
@@ -33,7 +36,8 @@ class Touch:
 
     `cs` is an output that is high, `irq` an input. `calibration` is (a, b, c, d, e, f):
     x = (a * X + b * Y + c) >> 16 and y = (d * X + e * Y + f) >> 16, X and Y raw 0..4095.
-    `lcd_rate` in Hz is what the bus goes back to after each reading.
+    `lcd_rate` in Hz is what the bus goes back to after each reading. Raises ValueError when the
+    bus cannot be made slow enough.
     """
 
     def __init__(self, spi, cs, irq, calibration, lcd_rate):
@@ -52,6 +56,9 @@ class Touch:
         for i, control in enumerate(_SEQUENCE):
             self._out[2 * i] = control
         self._sorted = [0] * _READS
+        spi.init(baudrate=_RATE)
+        check_rate(spi, _RATE_LIMIT, "touch chip")
+        spi.init(baudrate=lcd_rate)
 
     def read(self):
         """Return True while the panel is pressed. Call it every 10 to 20 ms.

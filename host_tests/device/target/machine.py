@@ -49,6 +49,9 @@ class SPI:
     def init(self, baudrate):
         self.baudrate = baudrate
 
+    def __repr__(self):
+        return f"SPI({self.bus}, baudrate={self.baudrate}, polarity=0)"
+
     def write(self, data):
         _say("write", self.bus, self.baudrate, bytes(data).hex())
 
