@@ -39,6 +39,9 @@ class Recorder:
     def pin_write(self, pin: int, level: int) -> None:
         self.calls.append(("pin", pin, level))
 
+    def release_pins(self) -> None:
+        self.calls.append(("pins released",))
+
     def spi_write(self, bus: int, rate_hz: int, data: bytes) -> None:
         self.calls.append(("write", bus, rate_hz, data))
 

@@ -86,12 +86,14 @@ def test_input_pins_have_their_level_before_the_firmware_starts(chip):
 
 @pytest.mark.parametrize(
     "asked, real",
-    # 125 MHz over an even prescaler and a divider to 256, never faster than asked
+    # 48 MHz over an even prescaler and a divider to 256, never faster than asked
     [
-        (24_000_000, 125_000_000 // (2 * 3)),
-        (2_000_000, 125_000_000 // (2 * 32)),
-        (62_500_000, 125_000_000 // 2),
-        (100_000, 125_000_000 // (6 * 209)),
+        (24_000_000, 24_000_000),
+        (2_000_000, 2_000_000),
+        (62_500_000, 24_000_000),
+        (20_000_000, 12_000_000),
+        (62_500, 48_000_000 // (4 * 192)),
+        (70_000, 48_000_000 // (4 * 172)),
     ],
 )
 def test_spi_runs_at_the_rate_the_dividers_reach(chip, asked, real):
@@ -103,12 +105,12 @@ def test_spi_runs_at_the_rate_the_dividers_reach(chip, asked, real):
 def test_spi_reads_what_the_part_answers(chip):
     unit = chip()
     into = "modules['buffer']"
-    unit.ask(f"{KEEP}('spi', {MACHINE}.SPI(1, baudrate=12_500_000))", TIMEOUT)
+    unit.ask(f"{KEEP}('spi', {MACHINE}.SPI(1, baudrate=12_000_000))", TIMEOUT)
     assert unit.ask("modules['spi'].read(3, 0x0f)", TIMEOUT) == repr(b"\xf0\xf0\xf0")
     unit.ask(f"{KEEP}('buffer', bytearray(2))", TIMEOUT)
     unit.ask(f"modules['spi'].write_readinto(b'\\x90\\x00', {into})", TIMEOUT)
     assert unit.ask(into, TIMEOUT) == repr(b"\x6f\xff")
-    assert unit.model.calls[-1] == ("transfer", 1, 12_500_000, b"\x90\x00")
+    assert unit.model.calls[-1] == ("transfer", 1, 12_000_000, b"\x90\x00")
 
 
 def test_a_whole_frame_goes_out_in_one_write(chip):
@@ -205,3 +207,45 @@ def test_the_chip_ends_when_the_bench_does(chip):
     unit._socket.shutdown(2)
     assert process.wait(TIMEOUT) != 0
     assert "the bench is gone" in unit.log()
+
+
+def test_a_watchdog_that_nobody_feeds_resets_the_chip(chip):
+    model = Recorder()
+    model.levels[2] = 1
+    unit = chip(
+        "from machine import Pin, WDT\n"
+        "if Pin(2, Pin.IN).value():\n"
+        "    WDT(timeout=300)\n"
+        "    Pin(17, Pin.OUT, value=1)\n"
+        "    while True: pass\n" + LOOP,
+        model,
+    )
+    model.pin_write = lambda pin, level: model.levels.update({2: 0})
+    with pytest.raises(BenchTimeout, match="watchdog"):
+        unit.ask("0", TIMEOUT)
+    assert unit.ask("'anew'", TIMEOUT) == "'anew'"
+    assert unit.bites == 1 and unit.running and unit.error is None
+    assert ("pins released",) in model.calls
+
+
+def test_a_watchdog_that_is_fed_keeps_still(chip):
+    unit = chip(
+        "import asyncio\n"
+        "from machine import WDT\n"
+        "async def main():\n"
+        "    wdt = WDT(timeout=1000)\n"
+        "    while True:\n"
+        "        wdt.feed()\n"
+        "        await asyncio.sleep_ms(5)\n"
+        "asyncio.run(main())\n"
+    )
+    unit.let_turn(400, TIMEOUT)  # of 5 ms each
+    assert unit.bites == 0
+
+
+def test_the_power_can_be_cut_while_the_watchdog_bites_again_and_again(chip):
+    unit = chip("from machine import WDT\nWDT(timeout=1)\nwhile True: pass\n")
+    with pytest.raises(BenchTimeout, match="watchdog"):
+        unit.ask("0", TIMEOUT)
+    unit.stop()
+    assert not unit.running and unit.error is None

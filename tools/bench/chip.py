@@ -3,6 +3,7 @@
 import os
 import queue
 import selectors
+import signal
 import socket
 import struct
 import subprocess
@@ -20,6 +21,7 @@ TARGET = Path(__file__).parent / "target"
 HEADER = struct.Struct(wire.HEADER)
 LOG_BYTES = 256 * 1024  # what is kept of the firmware's text
 CHUNK = 256 * 1024
+TICK = 0.1  # seconds: the watchdog's own; what this PC sleeps through counts as one
 
 
 class BenchError(Exception):
@@ -39,7 +41,10 @@ class BenchTimeout(BenchError):
 
 
 class Chip:
-    """Runs start.py on a flash folder; what its pins do goes to `model`, under `lock`."""
+    """Runs start.py on a flash folder; what its pins do goes to `model`, under `lock`.
+
+    `bites` counts how often the watchdog has reset it.
+    """
 
     def __init__(self, model, flash: Path, heap: int, name: str):
         self.model = model
@@ -54,6 +59,8 @@ class Chip:
         self._thread: threading.Thread | None = None
         self._ended = threading.Event()  # the process has, and all it said is taken in
         self._power_cut = False  # by the flash, as it was asked to
+        self._patience = float("inf")  # seconds until the watchdog bites
+        self.bites = 0
         self._socket = socket.socket()  # not connected: the power is off
         self._serial = count()
         self._answers: queue.Queue[tuple[int, int, str] | None] = queue.Queue()
@@ -78,6 +85,15 @@ class Chip:
         return self._log.decode(errors="replace")
 
     def start(self) -> None:
+        self._ended.clear()
+        self._power_cut = False
+        self._thread = threading.Thread(
+            target=self._live, args=self._boot(), name=self._name, daemon=True
+        )
+        self._thread.start()
+
+    def _boot(self) -> tuple[subprocess.Popen[bytes], socket.socket]:
+        """Start a process; returns it and our end of its wire."""
         ours, theirs = socket.socketpair()
         with self.lock:
             self._socket = ours
@@ -93,19 +109,19 @@ class Chip:
             bufsize=0, start_new_session=True,
         )  # fmt: skip
         theirs.close()
-        self._ended.clear()
-        self._power_cut = False
-        self._thread = threading.Thread(
-            target=self._serve, args=(self._process, ours), name=self._name, daemon=True
-        )
-        self._thread.start()
+        return self._process, ours
 
     def stop(self) -> None:
         """Kill the process at once, wherever it is; what it had already sent still counts."""
-        process, self._process = self._process, None
+        with self.lock:
+            process, self._process = self._process, None
         if process is not None:
             process.kill()
             self._thread.join()
+
+    def interrupt(self) -> None:
+        """Ctrl-C on the console."""
+        self._process.send_signal(signal.SIGINT)
 
     def _kill(self) -> None:
         if (process := self._process) is not None:  # else it is being killed already
@@ -133,17 +149,19 @@ class Chip:
     def _call(self, kind: int, value: int, payload: bytes, timeout: float) -> tuple[int, str]:
         end = time.monotonic() + timeout
         with self._asking:
-            number = next(self._serial) % 256
+            number, bites = next(self._serial) % 256, self.bites
             self._send(kind, number, value, payload)
             while True:
-                kind, answered, text = self._next_answer(end)
+                kind, answered, text = self._next_answer(end, bites)
                 if answered == number:  # else one that came too late for who had asked
                     return kind, text
 
-    def _next_answer(self, end: float) -> tuple[int, int, str]:
+    def _next_answer(self, end: float, bites: int) -> tuple[int, int, str]:
         while True:
             if not self.running:
                 raise Crashed(self.error or "the power is off")
+            if self.bites != bites:
+                raise BenchTimeout("the watchdog has reset the chip")
             try:
                 answer = self._answers.get(timeout=max(0.0, end - time.monotonic()))
             except queue.Empty:
@@ -159,16 +177,32 @@ class Chip:
             with suppress(OSError):  # the chip has no power: nothing hears it
                 self._socket.sendall(HEADER.pack(kind, index, value) + payload)
 
-    def _serve(self, process, wire_end) -> None:
-        """Reader thread: takes in frames and text until the process has closed both."""
+    def _live(self, process, wire_end) -> None:
+        """Reader thread: serves the process, and another one each time the watchdog bites."""
+        while self._serve(process, wire_end):
+            with self.lock:
+                if self._process is None:  # the power was cut meanwhile
+                    break
+                self.model.release_pins()
+                process, wire_end = self._boot()
+                self.bites += 1
+            self._answers.put(None)
+        self._ended.set()
+        self._answers.put(None)
+
+    def _serve(self, process, wire_end) -> bool:
+        """Take in frames and text until the process has closed both. True: the watchdog bit."""
         pending = bytearray()
+        self._patience, bitten = float("inf"), False
         text = process.stdout
         os.set_blocking(text.fileno(), False)
         with selectors.DefaultSelector() as selector:
             selector.register(wire_end, selectors.EVENT_READ)
             selector.register(text, selectors.EVENT_READ)
             while selector.get_map():
-                ready = {key.fileobj for key, _ in selector.select()}
+                since = time.monotonic()
+                ready = {key.fileobj for key, _ in selector.select(TICK)}
+                self._patience -= min(time.monotonic() - since, TICK)
                 frames = _receive(wire_end) if wire_end in ready else None
                 # What was printed before a frame was sent is in the log before the frame counts.
                 if self._take_text(text) == b"" and text in ready:
@@ -178,11 +212,14 @@ class Chip:
                 elif frames:
                     pending += frames
                     self._take_frames(pending)
+                if self._patience <= 0:
+                    self._patience, bitten = float("inf"), True
+                    self._note(b"the watchdog resets the chip\n")
+                    process.kill()
         process.wait()
         text.close()
         wire_end.close()
-        self._ended.set()
-        self._answers.put(None)
+        return bitten
 
     def _take_text(self, text) -> bytes | None:
         """Read what there is; b"" at the end, None when there is nothing now."""
@@ -226,6 +263,8 @@ class Chip:
             pwm = self._pwm.setdefault(index, [0, 0])
             pwm[kind == wire.PWM_DUTY] = value
             self.model.pwm(index, *pwm)
+        elif kind == wire.WATCHDOG:
+            self._patience = value / 1000
         elif kind == wire.POWER_CUT:
             self._power_cut = True
             self._kill()

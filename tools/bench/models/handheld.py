@@ -46,13 +46,19 @@ class HandheldModel:
         self._board = board
         self._down = [False] * len(board.KEYS)
         self.buzzer_used = False
-        self._power_up()
+        self.release_pins()
 
     def power_off(self):
         """Take the power away; the next traffic is that of a unit switched on again."""
         self.lcd.power_on()
         self.xpt2046.power_on()
-        self._power_up()
+        self.release_pins()
+
+    def release_pins(self):
+        """Let nothing be driven by the chip, which was reset."""
+        self._driven: dict[int, int] = {}
+        self.buzzer = 0
+        self._light(0)
 
     def pin_write(self, pin: int, level: int):
         """The chip drives one of its outputs."""
@@ -122,12 +128,6 @@ class HandheldModel:
         if self._down[index] != down:
             self._down[index] = down
             self.on_pin(self._board.KEYS[index], 0 if down else 1)
-
-    def _power_up(self):
-        self._driven: dict[int, int] = {}
-        self.backlight = 0
-        self.buzzer = 0
-        self.lcd.set_lit(False)
 
     def _selected(self, pin: int) -> bool:
         """A chip select that nobody drives floats, and floating is as good as low."""

@@ -21,6 +21,7 @@ PWM_DUTY = const(6)  # index pin, value 0 to 65535
 ANSWER = const(7)  # payload: repr of what was asked for
 REFUSAL = const(8)  # payload: the traceback of what was asked for
 POWER_CUT = const(9)  # the chip does nothing more: its power is to go now
+WATCHDOG = const(10)  # value in ms: the chip is reset after that, unless this comes again
 
 # bench to chip
 SPI_READ = const(16)  # payload: bytes received

@@ -1,4 +1,4 @@
-"""The module `machine` of the bench: an RP2040's pins, SPI and PWM, carried to the device models.
+"""The module `machine` of the bench: an RP2040's parts, of which the bench has models.
 
 It stands before MicroPython's own by MICROPYPATH. What the firmware does not use is not here.
 """
@@ -9,13 +9,14 @@ import bench_link as link
 import bench_wire as wire
 from micropython import const
 
-_CLOCK = const(125_000_000)
+_CLOCK = const(125_000_000)  # Hz, of the processor
+_PERIPHERALS = const(48_000_000)  # Hz, of SPI: MicroPython takes it from the clock of USB
 _outputs = bytearray(wire.PINS)  # 1 where the chip drives the pin
 _latches = bytearray(wire.PINS)  # the level it drives
 
 
 def freq():
-    """The system clock in Hz; the peripheral clock is the same."""
+    """The clock of the processor in Hz."""
     return _CLOCK
 
 
@@ -127,9 +128,9 @@ class SPI:
 def _spi_rate(wanted):
     """The rate that the PL022's prescaler (even, 2 to 254) and divider (1 to 256) give."""
     for prescale in range(2, 256, 2):
-        if _CLOCK < prescale * 256 * wanted:
-            divider = -(-_CLOCK // (prescale * wanted))
-            return _CLOCK // (prescale * divider)
+        if _PERIPHERALS < prescale * 256 * wanted:
+            divider = -(-_PERIPHERALS // (prescale * wanted))
+            return _PERIPHERALS // (prescale * divider)
     raise ValueError(f"SPI rate too low: {wanted}")
 
 
@@ -162,3 +163,16 @@ class PWM:
 
     def deinit(self):
         link.send(wire.PWM_DUTY, self._id, 0)
+
+
+class WDT:
+    """The watchdog. The bench counts, and resets the chip."""
+
+    def __init__(self, id=0, timeout=5000):
+        if timeout > 8388:
+            raise ValueError("timeout exceeds 8388")
+        self._timeout = timeout
+        self.feed()
+
+    def feed(self):
+        link.send(wire.WATCHDOG, 0, self._timeout)
