@@ -18,6 +18,7 @@ from ui.keeper import Keeper
 from ui.screen import DOWN, MOVE, UP
 from ui.screens.alert import AlertScreen
 from ui.screens.board import BoardScreen
+from ui.screens.crash import CrashScreen
 from ui.screens.fault import FaultScreen
 from ui.screens.pause import PauseScreen
 from ui.screens.title import TitleScreen
@@ -38,12 +39,13 @@ class App:
     """Runs on the objects of hal that main hands in, and one Lexicon.
 
     lcd, touch, keys, store: as in hal. lexicon: of the engine, None when there is a `problem` with
-    the dictionary pack, which is then told instead of the title.
+    the dictionary pack, which is then told instead of the title. crashed: a line on what ended the
+    App before this one, which is told first.
 
     keeper: what is kept in the store.
     """
 
-    def __init__(self, lcd, touch, keys, store, lexicon, problem=""):
+    def __init__(self, lcd, touch, keys, store, lexicon, problem="", crashed=""):
         global current
         self.lcd = lcd
         self.canvas = Canvas(lcd)
@@ -56,7 +58,7 @@ class App:
         self._keys = keys
         self._stack = []
         self._painting = []
-        self._pressed = False
+        self._pressed = True  # a finger that is on the screen already means nothing
         self._touched = None  # the screen on which the finger went down: its touch alone
         self._x = self._y = 0
         self._working = True
@@ -66,6 +68,8 @@ class App:
             self.title()
         else:
             self.push(FaultScreen(self, problem))
+        if crashed:
+            self.push(CrashScreen(self, crashed))
         current = self
 
     @property
@@ -128,9 +132,10 @@ class App:
         moving = self._working or self._painting or self.lcd.dirty
         return not (moving or self._pressed or self.screen.busy or self.keeper.pending)
 
-    async def run(self):
-        """Run for ever."""
+    async def run(self, feed):
+        """Run for ever; `feed` is called at each turn of the loop, so some times a second."""
         while True:
+            feed()
             self._working = True
             if self._painting:
                 self._paint()
@@ -143,6 +148,17 @@ class App:
             self._working = False
             at_once = self._painting or self.screen.thinking
             await asyncio.sleep_ms(0 if at_once else _TURN)
+
+    def close(self):
+        """Let go of all that it holds; `run` is over.
+
+        The heap has to have room again at once, and the collector may find the App itself for some
+        time: it takes all on the stack that looks like a pointer for one.
+        """
+        global current
+        current = self._touched = self.computer = self.keeper = None
+        self._stack.clear()
+        self._painting.clear()
 
     def _keep(self):
         """Keep the game, if it has changed, and tell when that cannot be done."""

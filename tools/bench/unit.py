@@ -92,6 +92,15 @@ class Unit:
         return self._chip.running
 
     @property
+    def bites(self) -> int:
+        """How often the watchdog has reset the chip."""
+        return self._chip.bites
+
+    def interrupt(self) -> None:
+        """Ctrl-C on the USB console."""
+        self._chip.interrupt()
+
+    @property
     def error(self) -> str | None:
         """The traceback of a firmware that stopped by itself, else None."""
         return self._chip.error
