@@ -108,7 +108,8 @@ def _recheck(block, data, tokens, pages, root: int, cell: int):
     at = first
     while at < cell:
         score += b[_VALUE + b[at]]
-        node = int(follow(data, tokens, pages, node, b[at] & 31))
+        if node:
+            node = int(follow(data, tokens, pages, node, b[at] & 31))
         at += 1
     behind = cell + 1
     at = behind
@@ -147,10 +148,15 @@ def _completing(block, data, tokens, pages, at: int, cell: int) -> int:
             ptr32(pages)[_EDGE_AT_HAND] = edge
             node = int(child(data, pages, at))
             behind = cell
-            while b[behind] & 31:
+            while True:
                 node = int(follow(data, tokens, pages, node, b[behind] & 31))
                 behind += 1
-            completes = int(ends(pages))
+                if not b[behind] & 31:
+                    completes = int(ends(pages))
+                    break
+                if not node:
+                    completes = 0
+                    break
         if completes:
             letters |= 1 << (edge & 31)
         at = 0 if edge & _LAST else at + (edge >> 29)

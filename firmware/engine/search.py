@@ -20,9 +20,9 @@ from engine.edges import next_page
 from engine.leftparts import next_left_part
 from engine.scoring import record
 
-# As workspace.py has them, ANCHORS and UNSORTED counted in half-words.
+# As workspace.py has them, ANCHORS and UNSORTED counted in half-words. COUNTS is at 0, and so
+# b[0] are the blanks on the rack, and b[tile] what there is of a letter.
 _DOWN = const(256)
-_COUNTS = const(0)
 _TILES = const(32)
 _CROSS_SCORES = const(1024)
 _ANCHORS = const(2048)
@@ -72,7 +72,7 @@ def find_anchors(block):
     b = ptr8(block)
     w = ptr32(block)
     h = ptr16(block)
-    rack = _ALL_LETTERS if b[_COUNTS] else w[_RACK]
+    rack = _ALL_LETTERS if b[0] else w[_RACK]
     most = w[_RACK_SIZE] - 1  # a left part leaves one tile for the anchor
     count = 0
     free = 0
@@ -142,9 +142,9 @@ def extend_right(
                 depth -= 1
                 edge = b[_TILES + depth]
                 if edge & _BLANK_FLAG:
-                    b[_COUNTS] += 1
+                    b[0] += 1
                 else:
-                    b[_COUNTS + edge] += 1
+                    b[edge] += 1
                     w[_RACK] |= 1 << edge
                 edge = depth << 2
                 at = w[_FRAMES + edge]
@@ -192,28 +192,27 @@ def extend_right(
             if (allowed >> (edge & 31)) & 1:
                 break
             if edge & _LAST:
-                break
-            at += edge >> 29
-        if not (allowed >> (edge & 31)) & 1:
-            if not edge & _SPECIAL:
-                at = 0
-                continue
-            if not edge & _ENDS:
-                at = int(next_page(data, pages, at - 1))
-                continue
-            edge += d[at] - _ESCAPE
-            at += 1
-            if not (allowed >> (edge & 31)) & 1:
+                if not edge & _SPECIAL:
+                    at = 0
+                    break
+                if not edge & _ENDS:
+                    at = int(next_page(data, pages, at - 1))
+                    continue
+                edge += d[at] - _ESCAPE
+                at += 1
+                if (allowed >> (edge & 31)) & 1:
+                    break
                 if edge & _LAST:
                     at = 0
-                else:
-                    at += edge >> 29
-                continue
+                    break
+            at += edge >> 29
+        if not at:
+            continue
         if last_tile:
             # Nothing can follow: only the end of a word is of use.
             if edge & _ENDS:
                 b[_TILES + depth] = edge & 31
-                if not b[_COUNTS + (edge & 31)]:
+                if not b[edge & 31]:
                     b[_TILES + depth] = edge & 31 | _BLANK_FLAG
                 record(block, plays, leaves, depth + 1)
                 if not w[_ROOM]:
@@ -225,12 +224,12 @@ def extend_right(
             continue
         if not b[cell]:
             tile = edge & 31
-            if b[_COUNTS + tile]:
-                b[_COUNTS + tile] -= 1
-                if not b[_COUNTS + tile]:
+            if b[tile]:
+                b[tile] -= 1
+                if not b[tile]:
                     w[_RACK] ^= 1 << tile
             else:
-                b[_COUNTS] -= 1
+                b[0] -= 1
                 tile |= _BLANK_FLAG
             b[_TILES + depth] = tile
             tile = depth << 2
@@ -285,7 +284,7 @@ def extend_right(
             at = 0
         elif at:
             allowed = w[cell]
-            if not b[_COUNTS]:
+            if not b[0]:
                 allowed &= w[_RACK]
             if allowed:
                 last_tile = 0
