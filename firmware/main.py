@@ -112,16 +112,22 @@ def play(lcd, spi, touch_cs):
     return crashed
 
 
+def leave():
+    """Let go of the app. Returns the name of its screen, "none" when there is no app."""
+    ui = sys.modules.get("ui.app")
+    if not ui or not ui.current:
+        return "none"
+    screen = ui.current.screen.name
+    ui.current.close()
+    return screen
+
+
 def record(error):
     """Let go of the app, and keep what happened to it. Returns that in a line.
 
     Memory may have run out: nothing is asked for before the app's is free.
     """
-    ui = sys.modules.get("ui.app")
-    screen = "none"
-    if ui and ui.current:
-        screen = ui.current.screen.name
-        ui.current.close()
+    screen = leave()
     gc.collect()
     return crash.keep(error, "Lexicart %s, screen: %s" % (VERSION, screen))
 
@@ -136,7 +142,7 @@ def main():
             Backlight(Pin(board.BACKLIGHT)).set(100)
             trouble = play(lcd, spi, touch_cs)
     except KeyboardInterrupt:
-        pass
+        leave()
     except Exception as error:
         trouble = record(error)
     if lcd and trouble:
