@@ -20,7 +20,7 @@ START_BOX = (90, 156, 229, 190)  # on the title
 BAR, YES = (266, 210), (152, 130)
 FIRST_SLOT = (15, 225)
 SETTLED = 300  # ms without a change
-STEP = 5  # ms between two looks at the screen
+COLOURS = 3  # of a button with its text, at least
 QUIET = 40  # ms without a byte for the LCD: it has all there is
 TURNS = 3  # of the computers, in a game of four
 PLAYERS = ("YOU", None), ("ONE", "advanced"), ("TWO", "advanced"), ("THREE", "advanced")
@@ -55,9 +55,8 @@ class Row(NamedTuple):
 def rows(image: Path, board: str) -> Iterator[Row]:
     """Every row, as it is measured."""
     pack = positions.whole_pack()
-    yield Row(
-        "power on to title", _power_on(Handheld(image, board, pack, probe=False)), "ms", 1600
-    )
+    taken = _power_on(Handheld(image, board, pack, probe=False))
+    yield Row("power on to title", taken, "ms", 1500)
     handheld = Handheld(image, board, pack)
     handheld.wait_screen("title")
     handheld.wait_idle()
@@ -69,14 +68,17 @@ def rows(image: Path, board: str) -> Iterator[Row]:
 def _power_on(handheld: Handheld) -> float:
     """When the title with its START is there."""
     chip = handheld.chip
-    chip.run_until(lambda: handheld.model.backlight, 10_000, "a lit screen")
-    seen, changed = b"", chip.ms
-    while chip.ms - changed < SETTLED:
-        now = handheld.screenshot().crop(START_BOX).tobytes()
-        if now != seen:
-            seen, changed = now, chip.ms
-        chip.run(STEP * 1e6)
-    return changed
+    start: dict[bytes, float] = {}  # when what the place of START shows came
+
+    def settled() -> bool:
+        shown = handheld.screenshot().crop(START_BOX)
+        if len(shown.getcolors()) < COLOURS:
+            return False
+        since = start.setdefault(shown.tobytes(), chip.ms)
+        return chip.ms - since >= SETTLED
+
+    chip.run_until(settled, 10_000, "the title")
+    return max(start.values())
 
 
 def _screen(handheld: Handheld) -> Iterator[Row]:
@@ -106,8 +108,6 @@ def _drawn(handheld: Handheld, action) -> tuple[float, float]:
     wiring.begin()
     begun = chip.ms
     action()
-    if wiring.first_sent is None:
-        begun = min(begun, chip.ms)
     chip.run_until(
         lambda: wiring.first_sent and chip.ms - wiring.last_sent / 1e6 > QUIET, 5000, "a picture"
     )

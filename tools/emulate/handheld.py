@@ -100,11 +100,10 @@ class Handheld:
         while True:
             try:
                 value = self.ask(expression, timeout)
-            except Refused as problem:
+            except Refused:
                 value = None
                 if self.chip.ms > end:
                     raise
-                del problem
             if value:
                 return value
             if self.chip.ms > end:
