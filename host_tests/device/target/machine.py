@@ -57,3 +57,8 @@ class SPI:
 
     def write_readinto(self, out, into):
         into[:] = bytes.fromhex(_ask("transfer", self.bus, self.baudrate, bytes(out).hex()))
+
+
+def freq():
+    """The clock that every RP2040 starts with."""
+    return 125_000_000
