@@ -241,11 +241,3 @@ def test_a_watchdog_that_is_fed_keeps_still(chip):
     )
     unit.let_turn(400, TIMEOUT)  # of 5 ms each
     assert unit.bites == 0
-
-
-def test_the_power_can_be_cut_while_the_watchdog_bites_again_and_again(chip):
-    unit = chip("from machine import WDT\nWDT(timeout=1)\nwhile True: pass\n")
-    with pytest.raises(BenchTimeout, match="watchdog"):
-        unit.ask("0", TIMEOUT)
-    unit.stop()
-    assert not unit.running and unit.error is None

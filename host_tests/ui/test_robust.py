@@ -184,9 +184,9 @@ def test_a_full_flash_keeps_its_games_and_the_crash_is_told_all_the_same(hands):
 
 @pytest.mark.parametrize("item", ("settings", "game", "stats", "calibration"))
 def test_boot_does_without_what_is_damaged(hands, item):
-    for slot in (0, 1):
+    for slot, rubbish in enumerate((b"LXSL", b"\xff" * 700)):
         path = f"/store/{item}.{slot}"
-        hands.unit.ask(f"[(f.write(bytes(700)), f.close()) for f in [open({path!r}, 'wb')]]")
+        hands.unit.ask(f"[(f.write({rubbish!r}), f.close()) for f in [open({path!r}, 'wb')]]")
     restart(hands)
     hands.tap((160, 172))
     assert hands.unit.screen == "board"
