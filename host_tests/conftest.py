@@ -1,31 +1,20 @@
 """Packs for the tests, and the engine's tests once more under MicroPython."""
 
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from runtimes import ENGINE, HEAP
 
-from tools import BUILD, ROOT, micropython
+from tools import ROOT, micropython
+from tools.lexicon.whole import WHOLE_PACK, whole_pack
 
-ENGINE = ROOT / "host_tests" / "engine"
-WHOLE_PACK = BUILD / "whole.pack"
-# The handheld's heap for the engine alone is 90 KB; words are twice as long here.
-HEAP = 180 * 1024
 TESTS = 1024 * 1024  # whole records and lists of plays, which no handheld keeps
 sys.path.insert(0, str(ENGINE))
 
 
 def pytest_sessionstart() -> None:
-    """The pack of the whole list, which the answers from outside go by."""
-    english, common = (ROOT / "dict_pack" / name for name in ("english.txt", "common.txt"))
-    sources = [english, common, *(ROOT / "tools" / "lexicon").glob("*.py")]
-    newest = max(source.stat().st_mtime for source in sources)
-    if WHOLE_PACK.exists() and WHOLE_PACK.stat().st_mtime > newest:
-        return
-    BUILD.mkdir(exist_ok=True)
-    command = [sys.executable, "-m", "tools.lexicon", "build", english, "-o", WHOLE_PACK]
-    subprocess.run([*command, "--common", common], cwd=ROOT, check=True)
+    whole_pack()
 
 
 @pytest.hookimpl(hookwrapper=True)
@@ -57,11 +46,11 @@ class Both(pytest.File):
         return self.there
 
 
-def run_on_micropython(module: str, heap: int = HEAP) -> dict[str, str]:
+def run_on_micropython(module: str) -> dict[str, str]:
     """The report of each test in a module of host_tests/engine, by the test's name."""
     packs = sum(p.stat().st_size for p in (WHOLE_PACK, ROOT / "dict_pack" / "english.pack"))
     done = micropython.run(
-        ENGINE / "run.py", [module], heap + TESTS + packs, [ENGINE, ROOT / "firmware"], timeout=600
+        ENGINE / "run.py", [module], HEAP + TESTS + packs, [ENGINE, ROOT / "firmware"], timeout=600
     )
     reports: dict[str, str] = {}
     name = ""

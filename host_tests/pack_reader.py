@@ -17,8 +17,8 @@ class PackReader:
         heads = [
             struct.unpack_from("<4sIIHH4xI", data, at + 40) for at in range(0, len(data), PAGE)
         ]
-        for page, (magic, pack_id, nonce, number, count, crc) in enumerate(heads):
-            if (magic, pack_id, nonce) != (b"LXPK", *heads[0][1:3]):
+        for page, (magic, pack_id, spare, number, count, crc) in enumerate(heads):
+            if (magic, pack_id, spare) != (b"LXPK", *heads[0][1:3]):
                 raise ValueError(f"page {page} is of another pack")
             if (number, count) != (page, len(heads)):
                 raise ValueError(f"page {page} of {len(heads)} says {number} of {count}")

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from common import positions, shared
-from conftest import WHOLE_PACK
 from engine.board import Board
 from tools.analyse import main
+from tools.lexicon.whole import WHOLE_PACK
 
 EMPTY = Board().rows()
 HEAD = "#player1 ann Ann Ash\n#player2 bob Bob Birch\n>ann: ACEHRST 8H CAT +10 10\n"

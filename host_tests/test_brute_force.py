@@ -6,10 +6,10 @@ import sys
 import seeded
 import small_pack
 from brute_force import plays as slow_plays
+from runtimes import ENGINE
 from small_pack import PACK
 
 from common import lexicon
-from conftest import ENGINE
 from engine.movegen import MoveGenerator
 from engine.rules import CARTRIDGE
 from engine.tiles import decode

@@ -3,7 +3,8 @@
 import subprocess
 import sys
 
-from conftest import ENGINE, HEAP
+from runtimes import ENGINE, HEAP
+
 from tools import ROOT, micropython
 
 GAMES = 200

@@ -9,13 +9,13 @@ import sys
 
 import pytest
 
-from conftest import WHOLE_PACK
 from engine.lexicon import PAGE, RESERVED, TOKENS, Lexicon, PackError
 from tools import ROOT
 from tools.lexicon import pack, wordlist
 from tools.lexicon.__main__ import main
 from tools.lexicon.dawg import Dawg
 from tools.lexicon.vocabulary import FIRST_TOKEN
+from tools.lexicon.whole import WHOLE_PACK
 
 ENGLISH = ROOT / "dict_pack" / "english.txt"
 COMMON = ROOT / "dict_pack" / "common.txt"

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pack_reader import PackReader
 
-from conftest import WHOLE_PACK
 from engine.lexicon import Lexicon
 from tools import ROOT
 from tools.lexicon import pack
+from tools.lexicon.whole import WHOLE_PACK
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 NON_WORDS = 100_000

@@ -4,8 +4,8 @@ from chance import Words
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from random_games import Match
+from runtimes import ENGINE, HEAP
 
-from conftest import ENGINE, HEAP
 from engine.rules import EDITIONS, OPTIONS
 from tools import ROOT, micropython
 

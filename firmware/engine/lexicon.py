@@ -16,7 +16,7 @@ MAGIC = b"LXPK"
 PAGE = const(4096)
 RESERVED = const(40)  # of each page, the file system's
 HEAD = const(64)  # of each page, the reserved part included
-FORM = "<4sIIHHII"  # at RESERVED: magic, pack id, nonce, page, pages, 0, CRC-32 of the content
+FORM = "<4sIIHHII"  # at RESERVED: magic, pack id, spare, page, pages, 0, CRC-32 of the content
 INFO = "<BBHBBHIIII"  # at HEAD of page 0; see FORMAT.md
 NAME = const(88)
 TOKENS = const(192)
@@ -77,7 +77,7 @@ class Lexicon:
         if len(data) < PAGE:
             raise PackError("not a dictionary pack")
         first = places[0] if places else 0
-        magic, self.pack_id, nonce, _, count, _, _ = struct.unpack_from(
+        magic, self.pack_id, spare, _, count, _, _ = struct.unpack_from(
             FORM, data, first + RESERVED
         )
         if magic != MAGIC or not count:
@@ -91,5 +91,5 @@ class Lexicon:
         self.places = places
         for page, place in enumerate(places):
             head = struct.unpack_from(FORM, data, place + RESERVED)
-            if head[:5] != (MAGIC, self.pack_id, nonce, page, count):
+            if head[:5] != (MAGIC, self.pack_id, spare, page, count):
                 raise PackError("page %d is missing" % page)

@@ -5,18 +5,11 @@ import threading
 import pytest
 
 from host_tests.bench.test_page import on_canvas
-from host_tests.ui.hands import BAR, BOARD, ZOOM, Hands
+from host_tests.ui.hands import BAR, BEST_PLAY, BOARD, Hands
 from tools.bench.browser import serving, wait_for_picture
 from tools.bench.unit import Unit
 
 START = (160, 173)
-BEST_PLAY = """(
-    setattr(app.screen.game.player, "level", "advanced"),
-    app.computer.start(app.screen.game),
-    any(app.computer.step() for _ in range(100_000)),
-    setattr(app.screen.game.player, "level", None),
-    app.computer.choice,
-)[-1]"""
 
 
 class PageHands(Hands):
@@ -34,16 +27,6 @@ class PageHands(Hands):
         self.page.touchscreen.tap(*on_canvas(self.page, *at))
         assert self.lifted.wait(30), "the touch did not reach the handheld"
         self.unit.wait_idle()
-
-    def play(self, squares, tiles):
-        """Lay tiles at the middle zoom about their middle, and ENTER."""
-        while self.unit.ask("app.screen.view.viewport.zoom"):
-            self.tap(ZOOM)
-        self.zoom_in(*divmod(squares[len(squares) // 2], 15))
-        for square, tile in zip(squares, tiles, strict=True):
-            slots = self.unit.ask("bytes(app.screen.turn.slots)")
-            self.place(slots.index(tile), *divmod(square, 15))
-        self.choose("ENTER")
 
     def let_computer_play(self):
         """CONTINUE, and wait for one's next turn."""

@@ -12,8 +12,8 @@ from engine.lexicon import PackError
 from tools import BUILD, ROOT, micropython
 from tools.install.scatter import laid_out
 from tools.lexicon import pack, wordlist
+from tools.lexicon.whole import WHOLE_PACK
 
-WHOLE_PACK = BUILD / "whole.pack"  # of the whole list
 HOMES = Path(__file__).parent / "homes"
 ENGINE = ROOT / "host_tests" / "engine"  # where the script that runs a module's tests is
 TARGETS = (Path(__file__).parent / "target", ROOT / "tools" / "bench" / "target")

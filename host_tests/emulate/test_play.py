@@ -2,19 +2,12 @@
 
 import pytest
 
-from host_tests.ui.hands import BAR, ZOOM, Hands
+from host_tests.ui.hands import BAR, BEST_PLAY, Hands
 from tools.bench.unit import Unit
 
 START = (160, 173)
 RESUME = (160, 138)
 SCORES = "[player.score for player in app.screen.game.players]"
-BEST_PLAY = """(
-    setattr(app.screen.game.player, "level", "advanced"),
-    app.computer.start(app.screen.game),
-    any(app.computer.step() for _ in range(100_000)),
-    setattr(app.screen.game.player, "level", None),
-    app.computer.choice,
-)[-1]"""
 PLACING = "app.screen.flow.stage == modules['ui.flow'].PLACE"
 SEED = 7
 
@@ -41,17 +34,6 @@ def bench():
         yield unit
 
 
-def play(hands, squares, tiles):
-    """Lay tiles at the middle zoom about their middle, and ENTER."""
-    while hands.unit.ask("app.screen.view.viewport.zoom"):
-        hands.tap(ZOOM)
-    hands.zoom_in(*divmod(squares[len(squares) // 2], 15))
-    for square, tile in zip(squares, tiles, strict=True):
-        slots = hands.unit.ask("bytes(app.screen.turn.slots)")
-        hands.place(slots.index(tile), *divmod(square, 15))
-    hands.choose("ENTER")
-
-
 def same_picture(one, other):
     return one.screenshot().tobytes() == other.screenshot().tobytes()
 
@@ -76,7 +58,7 @@ def test_a_move_by_touch_and_the_computers_answer_are_those_of_the_bench(hands, 
     kind, squares, tiles = both[1].unit.ask(BEST_PLAY)
     assert kind == "play"
     for one in both:
-        play(one, squares, tiles)
+        one.play(squares, tiles)
         one.tap(BAR)
         one.unit.wait_for(PLACING)
         one.unit.wait_idle()

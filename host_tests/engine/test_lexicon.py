@@ -49,7 +49,7 @@ ROWS = (
 )
 
 
-def pack(version=2, pack_id=PACK_ID, nonce=0):
+def pack(version=2, pack_id=PACK_ID, spare=0):
     data = bytearray(PAGES * PAGE)
     info = (version, 2, FAR_BASE, 7, 4, 0, FULL, 7, COMMON, 2)
     struct.pack_into("<BBHBBHIIII", data, 64, *info)
@@ -58,15 +58,15 @@ def pack(version=2, pack_id=PACK_ID, nonce=0):
     for at, row in rows:
         data[at : at + len(row)] = row
     for page in range(PAGES):
-        seal(data, page, pack_id, nonce)
+        seal(data, page, pack_id, spare)
     return data
 
 
-def seal(data, page, pack_id=PACK_ID, nonce=0):
+def seal(data, page, pack_id=PACK_ID, spare=0):
     """Write the head of a page."""
     at = page * PAGE
     crc = crc32(memoryview(data)[at + 64 : at + PAGE])
-    struct.pack_into("<4sIIHHII", data, at + 40, b"LXPK", pack_id, nonce, page, PAGES, 0, crc)
+    struct.pack_into("<4sIIHHII", data, at + 40, b"LXPK", pack_id, spare, page, PAGES, 0, crc)
 
 
 def page(number, data):
@@ -129,10 +129,10 @@ def test_reads_any_kind_of_buffer():
         assert lexicon.contains(bytearray((A, T, E)))
 
 
-def scattered(nonce=0x1234567):
+def scattered(spare=0x1234567):
     """A flash of eight blocks with a pack in three of them, pointers before its pages, and the
     places of the pages."""
-    flash, whole = bytearray(b"\xff" * (8 * PAGE)), pack(nonce=nonce)
+    flash, whole = bytearray(b"\xff" * (8 * PAGE)), pack(spare=spare)
     places = (5 * PAGE, 2 * PAGE, 6 * PAGE)
     for number, place in enumerate(places):
         flash[place : place + PAGE] = page(number, whole)
@@ -201,7 +201,7 @@ def test_truncated_pack_says_both_sizes():
 def test_missing_page_is_named():
     whole = pack()
     twice, older = page(0, whole), page(1, pack(pack_id=7))
-    for other in (twice, older, page(1, pack(nonce=7)), bytes(PAGE)):
+    for other in (twice, older, page(1, pack(spare=7)), bytes(PAGE)):
         assert reason(page(0, whole) + other + page(2, whole)) == "page 1 is missing"
 
 

@@ -15,6 +15,14 @@ ZOOM = (223, 167)
 YES, NO = (152, 130), (60, 130)  # of a question
 FACES = {"small": small, "medium": medium, "large": large}
 ACTIONS = ("ENTER", "PASS", "EXCHANGE", "RECALL", "SHUFFLE")
+# The play that the computer would make in the place of the player on turn.
+BEST_PLAY = """(
+    setattr(app.screen.game.player, "level", "advanced"),
+    app.computer.start(app.screen.game),
+    any(app.computer.step() for _ in range(100_000)),
+    setattr(app.screen.game.player, "level", None),
+    app.computer.choice,
+)[-1]"""
 
 
 class Hands:
@@ -94,6 +102,16 @@ class Hands:
         for _ in range((ACTIONS.index(action) - now) % len(ACTIONS)):
             self.tap(STEP_DOWN)
         self.tap(BAR)
+
+    def play(self, squares: bytes, tiles: bytes) -> None:
+        """Lay tiles at the middle zoom about their middle, and ENTER."""
+        while self.unit.ask("app.screen.view.viewport.zoom"):
+            self.tap(ZOOM)
+        self.zoom_in(*divmod(squares[len(squares) // 2], 15))
+        for square, tile in zip(squares, tiles, strict=True):
+            slots = self.unit.ask("bytes(app.screen.turn.slots)")
+            self.place(slots.index(tile), *divmod(square, 15))
+        self.choose("ENTER")
 
     # eyes
 

@@ -11,7 +11,8 @@ from urllib.parse import urlsplit
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from tools.bench.chip import BenchError
-from tools.bench.unit import HEIGHT, KEYS, MOVE_TURNS, PRESS_TURNS, WIDTH, Unit
+from tools.bench.gestures import MOVE_TURNS, PRESS_TURNS
+from tools.bench.unit import HEIGHT, KEYS, WIDTH, Unit
 
 PAGE = Path(__file__).parent / "page"
 FILES = ("index.html", "bench.js", "bench.css")

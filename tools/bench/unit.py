@@ -10,6 +10,7 @@ from PIL import Image
 
 from tools import BUILD, ROOT, firmware
 from tools.bench.chip import BenchError, BenchTimeout, Chip, Crashed, Refused
+from tools.bench.gestures import PRESS_TURNS, Gestures
 from tools.bench.models.handheld import HandheldModel, load_board
 
 KB = 1024
@@ -18,13 +19,10 @@ PACK = ROOT / "dict_pack" / "english.pack"
 BOARD = "pico_ili9341"
 KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "C", "D", "MENU", "PAUSE")
 WIDTH, HEIGHT = 320, 240
-PRESS_TURNS = 12  # of the firmware's loop: debouncing is over, and keys do not yet repeat
-MOVE_TURNS = 3
-DRAG_STEPS = 8
 TIMEOUT = 30.0  # seconds
 
 
-class Unit:
+class Unit(Gestures):
     """One handheld. As a context manager it is on inside the block.
 
     `pack` is the dictionary to put on it, or None; `flash` a folder that keeps what the firmware
@@ -120,31 +118,6 @@ class Unit:
         """Press a key of KEYS, or let it go."""
         with self.lock:
             self.model.key(KEYS.index(name), down)
-
-    def tap(self, x: int, y: int) -> None:
-        self.touch(x, y)
-        self.settle()
-        self.release()
-        self.settle()
-
-    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """Touch at `start`, slide to `end`, let go."""
-        self.touch(*start)
-        self.settle()
-        for step in range(1, DRAG_STEPS + 1):
-            x, y = (a + (b - a) * step // DRAG_STEPS for a, b in zip(start, end, strict=True))
-            self.touch(x, y)
-            self.settle(MOVE_TURNS)
-        self.settle()
-        self.release()
-        self.settle()
-
-    def press(self, name: str) -> None:
-        """Press a key and let it go."""
-        self.key(name, True)
-        self.settle()
-        self.key(name, False)
-        self.settle()
 
     def settle(self, turns: int = PRESS_TURNS, timeout: float = TIMEOUT) -> None:
         """Let the firmware's loop go round, 5 ms or more a turn, so that it sees its inputs."""

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from tools.emulate.chip import EmulatorError
 from tools.emulate.handheld import Handheld
+from tools.lexicon.whole import whole_pack
 from tools.measure import positions
 
 SEARCH = Path(__file__).parent / "target" / "time_search.py"
@@ -54,7 +55,7 @@ class Row(NamedTuple):
 
 def rows(image: Path, board: str) -> Iterator[Row]:
     """Every row, as it is measured."""
-    pack = positions.whole_pack()
+    pack = whole_pack()
     taken = _power_on(Handheld(image, board, pack, probe=False))
     yield Row("power on to title", taken, "ms", 1500)
     handheld = Handheld(image, board, pack)
@@ -156,7 +157,7 @@ def _thinking(noted: list[tuple[str, int]]) -> float:
 def _search(handheld: Handheld) -> Iterator[Row]:
     from engine.lexicon import Lexicon
 
-    _, chosen = positions.handed_or_played(Lexicon(positions.whole_pack().read_bytes()), EACH)
+    _, chosen = positions.handed_or_played(Lexicon(whole_pack().read_bytes()), EACH)
     for blanks, budget in enumerate(SEARCH_BUDGETS):
         some = [p for p in chosen if p.blanks == blanks]
         values = [(p.before, p.board, p.rack) for p in some]

@@ -5,8 +5,9 @@ from pathlib import Path
 
 from PIL import Image
 
+from tools.bench.gestures import PRESS_TURNS, Gestures
 from tools.bench.models.handheld import HandheldModel, load_board
-from tools.bench.unit import BOARD, DRAG_STEPS, HEIGHT, KEYS, MOVE_TURNS, PACK, PRESS_TURNS, WIDTH
+from tools.bench.unit import BOARD, HEIGHT, KEYS, PACK, WIDTH
 from tools.emulate import homes
 from tools.emulate.chip import Chip, EmulatorError
 from tools.emulate.wiring import Wiring
@@ -19,7 +20,7 @@ class Refused(EmulatorError):
     """The firmware raised while it evaluated an expression; the message is its traceback."""
 
 
-class Handheld:
+class Handheld(Gestures):
     """An image with the game, on a board. It is on at once, and stands still between calls.
 
     Times are in ms of the chip's. `probe`: put on it what answers `ask` and what needs it.
@@ -50,29 +51,6 @@ class Handheld:
 
     def key(self, name: str, down: bool) -> None:
         self.model.key(KEYS.index(name), down)
-
-    def tap(self, x: int, y: int) -> None:
-        self.touch(x, y)
-        self.settle()
-        self.release()
-        self.settle()
-
-    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        self.touch(*start)
-        self.settle()
-        for step in range(1, DRAG_STEPS + 1):
-            x, y = (a + (b - a) * step // DRAG_STEPS for a, b in zip(start, end, strict=True))
-            self.touch(x, y)
-            self.settle(MOVE_TURNS)
-        self.settle()
-        self.release()
-        self.settle()
-
-    def press(self, name: str) -> None:
-        self.key(name, True)
-        self.settle()
-        self.key(name, False)
-        self.settle()
 
     def settle(self, turns: int = PRESS_TURNS) -> None:
         """Let the firmware's loop go round, so that it sees its inputs."""

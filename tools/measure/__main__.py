@@ -8,6 +8,7 @@ from pathlib import Path
 from engine.lexicon import Lexicon, PackError
 from tools import ROOT
 from tools.firmware import BuildError
+from tools.lexicon.whole import whole_pack
 from tools.measure import measuring, positions, report, sizes
 from tools.micropython import MicroPythonError
 
@@ -47,7 +48,7 @@ def _measure(options: argparse.Namespace) -> dict:
         lexicon = Lexicon(options.pack.read_bytes())
         results["pack"] = report.size_rows(sizes.sizes(lexicon))
     if options.only != "pack":
-        pack = positions.whole_pack()
+        pack = whole_pack()
         lexicon = Lexicon(pack.read_bytes())
         each = None if options.all else EACH
         results["source"], chosen = positions.handed_or_played(lexicon, each)

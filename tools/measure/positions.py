@@ -1,24 +1,20 @@
 """The positions that the search is measured on."""
 
-import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 from engine.board import SIDE, SQUARES, Board, from_rows
 from engine.computer import Computer
 from engine.game import Game, Player
 from engine.lexicon import Lexicon
 from engine.tiles import BLANK, decode
-from tools import BUILD, ROOT
+from tools import ROOT
 
 sys.path.insert(0, str(ROOT / "host_tests" / "engine"))
 import common
 
 RACK = 7
-WHOLE_PACK = BUILD / "whole.pack"
-_LISTS = ROOT / "dict_pack"
 
 
 @dataclass(frozen=True)
@@ -115,14 +111,3 @@ def _tile(board: Board, square: int, step: int) -> int:
     other = square + step
     inside = 0 <= other < SQUARES and (abs(step) > 1 or other // SIDE == square // SIDE)
     return board.tile(other) if inside else 0
-
-
-def whole_pack() -> Path:
-    """The pack of the whole default list, which the handed positions go by; built when stale."""
-    words = _LISTS / "english.txt"
-    if not WHOLE_PACK.exists() or WHOLE_PACK.stat().st_mtime < words.stat().st_mtime:
-        BUILD.mkdir(exist_ok=True)
-        command = [sys.executable, "-m", "tools.lexicon", "build", words, "-o", WHOLE_PACK]
-        command += ["--common", _LISTS / "common.txt"]
-        subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-    return WHOLE_PACK

@@ -1,0 +1,34 @@
+"""What a hand does with a handheld, simulated or emulated, made of touches, keys and time."""
+
+PRESS_TURNS = 12  # of the firmware's loop: debouncing is over, and keys do not yet repeat
+MOVE_TURNS = 3
+DRAG_STEPS = 8
+
+
+class Gestures:
+    """For a class with `touch(x, y)`, `release()`, `key(name, down)` and `settle(turns)`."""
+
+    def tap(self, x: int, y: int) -> None:
+        self.touch(x, y)
+        self.settle()
+        self.release()
+        self.settle()
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Touch at `start`, slide to `end`, let go."""
+        self.touch(*start)
+        self.settle()
+        for step in range(1, DRAG_STEPS + 1):
+            x, y = (a + (b - a) * step // DRAG_STEPS for a, b in zip(start, end, strict=True))
+            self.touch(x, y)
+            self.settle(MOVE_TURNS)
+        self.settle()
+        self.release()
+        self.settle()
+
+    def press(self, name: str) -> None:
+        """Press a key and let it go."""
+        self.key(name, True)
+        self.settle()
+        self.key(name, False)
+        self.settle()
