@@ -4,8 +4,10 @@
 """
 
 import asyncio
+import gc
 import os
 import random
+import sys
 import time
 
 from micropython import const
@@ -16,18 +18,13 @@ from ui import theme
 from ui.canvas import Canvas
 from ui.keeper import Keeper
 from ui.screen import DOWN, MOVE, UP
-from ui.screens.alert import AlertScreen
-from ui.screens.board import BoardScreen
-from ui.screens.crash import CrashScreen
-from ui.screens.fault import FaultScreen
-from ui.screens.pause import PauseScreen
-from ui.screens.title import TitleScreen
 
 current = None
 
 _TURN = const(10)  # ms between two looks at the inputs
 _PAINT = const(8)  # ms of drawing between two looks at the clock of others
 _STILL = const(2)  # pixels that a resting finger trembles
+_SCREENS = "ui.screens."
 
 
 def entropy():
@@ -67,9 +64,9 @@ class App:
         if lexicon:
             self.title()
         else:
-            self.push(FaultScreen(self, problem))
+            self.open("fault", problem)
         if crashed:
-            self.push(CrashScreen(self, crashed))
+            self.open("crash", crashed)
         current = self
 
     @property
@@ -81,7 +78,7 @@ class App:
         """Begin again at the title."""
         self._keep()
         self.keeper.load()
-        self.replace(TitleScreen(self))
+        self.show("title")
 
     def new_game(self, seed=None):
         """Start a game of a human against the computer; `seed` from the chip's entropy if None."""
@@ -89,14 +86,19 @@ class App:
         seed = entropy() if seed is None else seed
         game = Game(self.lexicon, players, seed, self.keeper.settings.rules)
         self.keeper.begin(game, entropy() + 1)
-        self.replace(BoardScreen(self, game))
+        self.show("board", game)
 
     def resume(self):
         """Go on with the saved game, after its last turn."""
-        self.replace(BoardScreen(self, self.keeper.saved))
+        self.show("board", self.keeper.saved)
 
-    def push(self, screen):
-        """Show a screen over the others."""
+    def open(self, name, *arguments):
+        """Show a screen over the others, made with `arguments`: of ui.screens, by its name."""
+        self._forget()
+        __import__(_SCREENS + name)
+        made = getattr(sys.modules[_SCREENS + name], name[0].upper() + name[1:] + "Screen")
+        screen = made(self, *arguments)
+        screen.name = name
         if self._stack:
             self.screen.leave()
         self._touched = None
@@ -104,19 +106,20 @@ class App:
         self.repaint()
 
     def pop(self):
+        """Go back to the screen under the one that is seen."""
         self._stack.pop()
         self.repaint()
 
-    def replace(self, screen):
-        """Put a screen in the place of all others."""
+    def show(self, name, *arguments):
+        """Show a screen in the place of all others."""
         self._stack.clear()
-        self.push(screen)
+        self.open(name, *arguments)
 
     def pause(self):
         """Hide a game, whatever lies over its board; elsewhere there is nothing to pause."""
         clock = self._stack[0].clock
         if clock:
-            self.push(PauseScreen(self, clock))
+            self.open("pause", clock)
 
     def repaint(self):
         """Draw the whole screen anew, a little at a time."""
@@ -160,13 +163,23 @@ class App:
         self._stack.clear()
         self._painting.clear()
 
+    def _forget(self):
+        """Let go of the modules of screens that are not there any more: memory is short."""
+        package, used = sys.modules.get("ui.screens"), [screen.name for screen in self._stack]
+        for module in list(sys.modules):
+            name = module[len(_SCREENS) :]
+            if module.startswith(_SCREENS) and name not in used:
+                del sys.modules[module]
+                delattr(package, name)
+        gc.collect()
+
     def _keep(self):
         """Keep the game, if it has changed, and tell when that cannot be done."""
         if self.keeper.pending:
             before, self._told = self._told, self.keeper.keep()
             if self._told and self._told != before:
                 heading = "No record of this game" if self.keeper.safe else "The game is not saved"
-                self.push(AlertScreen(self, heading, self._told))
+                self.open("alert", heading, self._told)
 
     def _draw(self):
         """Draw the last screen that covers everything, and what lies over it."""

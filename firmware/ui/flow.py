@@ -5,9 +5,6 @@ import time
 from micropython import const
 
 from engine.play import IllegalPlay
-from ui.screens.confirm import ConfirmScreen
-from ui.screens.end import EndScreen
-from ui.screens.exchange import ExchangeScreen
 
 # READY: the rack is hidden until its owner asks for it. PLACE: the human on turn places tiles.
 # SHOW: a play is looked at. CONTINUE: the human looks at the new tiles. THINK: a computer's turn.
@@ -122,7 +119,7 @@ class Flow:
             self._hand_over()
 
     def _result(self):
-        self._screen.app.replace(EndScreen(self._screen.app, self._game))
+        self._screen.app.show("end", self._game)
 
     def _go(self, stage):
         self.stage = stage
@@ -232,8 +229,7 @@ class Flow:
             self._made(play, True)
 
     def _pass(self):
-        app = self._screen.app
-        app.push(ConfirmScreen(app, "Pass this turn?", "PASS", self._pass_turn))
+        self._screen.app.open("confirm", "Pass this turn?", "PASS", self._pass_turn)
 
     def _pass_turn(self):
         self._screen.turn.recall()
@@ -244,7 +240,7 @@ class Flow:
         self._recall()
         app, slots, bag = self._screen.app, self._screen.turn.slots, len(self._game.bag)
         needed = self._game.rules.exchange_minimum
-        app.push(ExchangeScreen(app, slots, bag, needed, self._exchange_tiles))
+        app.open("exchange", slots, bag, needed, self._exchange_tiles)
 
     def _exchange_tiles(self, tiles):
         self._game.exchange(tiles)

@@ -6,7 +6,6 @@ from engine.board import coordinates
 from engine.tiles import BLANK, EMPTY
 from ui import rack_view
 from ui.motion import Mover
-from ui.screens.blank import BlankScreen
 from ui.viewport import MIDDLE, WHOLE
 
 _DRAG = const(6)  # pixels after which a touch is a drag
@@ -200,9 +199,7 @@ class Placer:
         if self.square >= 0:
             self._move_to(square)
         elif self._turn.slots[self.slot] == BLANK:
-            self._screen.app.push(
-                BlankScreen(self._screen.app, lambda letter: self._lay(square, letter))
-            )
+            self._screen.app.open("blank", lambda letter: self._lay(square, letter))
         elif slide:
             self._slide_to(square)
         else:

@@ -15,7 +15,6 @@ class Screen:
     seen. clock: the Clock of a game, which a pause stops, on the screen at the bottom of a game.
     """
 
-    name = ""
     overlay = False
     busy = False
     thinking = False

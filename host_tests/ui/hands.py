@@ -56,7 +56,7 @@ class Hands:
         player = "modules['engine.player'].Player"
         made = ", ".join(f"{player}{one!r}" for one in players)
         game = f"modules['engine.game'].Game(app.lexicon, [{made}], 5)"
-        self.unit.ask(f"app.replace(modules['ui.screens.board'].BoardScreen(app, {game}))")
+        self.unit.ask(f"app.show('board', {game})")
         self.unit.wait_idle()
 
     def deal(self, player: int, tiles: str) -> None:

@@ -60,7 +60,7 @@ def test_the_end_has_room_for_a_game_of_more_players(hands, players):
         hands.deal(n, "CAT" if n == 0 else "Q")
     ask("app.screen.game.bag.draw(100)")
     ask("app.screen.game.play(bytes((111, 112, 113)), bytes((3, 1, 20)))")
-    ask("app.replace(modules['ui.screens.end'].EndScreen(app, app.screen.game))")
+    ask("app.show('end', app.screen.game)")
     hands.unit.wait_idle()
     assert hands.reads("small", f"ANNA{players - 1}: tiles left", (0, 40, 320, 190))
     for n in range(1, players):

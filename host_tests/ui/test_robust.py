@@ -22,7 +22,7 @@ FILL_HEAP = """setattr(app.screen, 'tick', lambda now: exec(
     "screen.hog = None\\nwhile True:\\n    screen.hog = [screen.hog]", {'screen': app.screen}))"""
 STAND_STILL = "setattr(app.screen, 'tick', lambda now: exec('while True: pass'))"
 CRASH_THE_CRASH_SCREEN = """(
-    setattr(modules['ui.screens.crash'].CrashScreen, 'draw', lambda self: None.drawn),
+    setattr(modules['ui.canvas'], 'wrap', lambda *text: None.wrapped),
     setattr(app.screen, 'tick', lambda now: [][7]))"""
 FILL_FLASH = """exec('while True:\\n with open("/store/ballast", "ab") as file:\\n'
     '  file.write(bytes(4096))')"""

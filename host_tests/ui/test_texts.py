@@ -136,7 +136,7 @@ def test_the_title_tells_the_words_in_thousands(hands):
 def test_the_end_has_room_for_the_longest_names_and_scores(hands):
     players(hands, "intermediate", 4)
     hands.unit.ask("[app.screen.game.resign(n) for n in (0, 1, 2)]")
-    hands.unit.ask("app.replace(modules['ui.screens.end'].EndScreen(app, app.screen.game))")
+    hands.unit.ask("app.show('end', app.screen.game)")
     hands.unit.wait_idle()
     assert hands.reads("large", "INTERMEDIATE WINS")
     for left in (0, 80, 158, 236):

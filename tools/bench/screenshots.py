@@ -26,7 +26,7 @@ THINK = """(
     setattr(app.screen.game.players[0], "level", None),
     app.computer.choice,
 )[-1]"""
-END = "app.replace(modules['ui.screens.end'].EndScreen(app, app.screen.game))"
+END = "app.show('end', app.screen.game)"
 
 
 def play_until(unit: Unit, condition: str) -> None:

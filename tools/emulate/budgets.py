@@ -85,7 +85,7 @@ def _power_on(handheld: Handheld) -> float:
 def _screen(handheld: Handheld) -> Iterator[Row]:
     _, taken = _drawn(handheld, lambda: handheld.ask("app.lcd.mark(0, 0, 320, 240)"))
     yield Row("whole screen sent", taken, "ms", 80)
-    handheld.ask(f"app.replace({_board(PLAYERS)})")
+    handheld.ask(_board(PLAYERS))
     handheld.wait_idle()
     taken, _ = _drawn(handheld, lambda: handheld.ask("app.repaint()"))
     yield Row("board screen drawn and sent", taken, "ms")
@@ -119,7 +119,7 @@ def _board(players) -> str:
     player = "modules['engine.player'].Player"
     made = ", ".join(f"{player}{one!r}" for one in players)
     game = f"modules['engine.game'].Game(app.lexicon, [{made}], 5)"
-    return f"modules['ui.screens.board'].BoardScreen(app, {game})"
+    return f"app.show('board', {game})"
 
 
 def _turns(handheld: Handheld) -> Iterator[Row]:

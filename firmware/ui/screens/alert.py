@@ -9,7 +9,6 @@ from ui.widgets import MAIN, Button, Form
 class AlertScreen(Form):
     """`heading` is a line, `text` a sentence or two."""
 
-    name = "alert"
     overlay = True
 
     def __init__(self, app, heading, text):

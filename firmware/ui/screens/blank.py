@@ -15,7 +15,6 @@ _TOP = const(58)
 class BlankScreen(Form):
     """Asks for a letter and hands it, 1 to 26, to `chosen`; cancelled, nothing is called."""
 
-    name = "blank"
     overlay = True
 
     def __init__(self, app, chosen):

@@ -12,7 +12,6 @@ from ui.play_cell import PlayCell
 from ui.rack_view import TOP as RACK_TOP
 from ui.rack_view import RackView
 from ui.screen import DOWN, KEY_A, KEY_C, KEY_MENU, KEY_PAUSE, KEY_RIGHT, UP, Screen
-from ui.screens.menu import MenuScreen
 from ui.turn import Turn
 from ui.viewport import CLOSE, WHOLE
 
@@ -27,8 +26,6 @@ _SCROLLS = {
 
 class BoardScreen(Screen):
     """Shows a Game, and hands what finger and keys do to a Placer, a Pad and a Flow."""
-
-    name = "board"
 
     def __init__(self, app, game):
         super().__init__(app)
@@ -132,7 +129,7 @@ class BoardScreen(Screen):
             return
         self.let_go()
         if index == KEY_MENU:
-            self.app.push(MenuScreen(self.app, self.flow.resign))
+            self.app.open("menu", self.flow.resign)
         elif index == KEY_PAUSE:
             self.app.pause()
         else:

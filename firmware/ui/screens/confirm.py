@@ -11,7 +11,6 @@ class ConfirmScreen(Form):
     left, top: of its box, in pixels; over the board where it is not told.
     """
 
-    name = "confirm"
     overlay = True
 
     def __init__(self, app, question, label, confirmed, left=6, top=68):

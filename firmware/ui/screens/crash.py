@@ -13,7 +13,6 @@ _KEPT = ("Your game is kept: RESUME goes on after its last turn.",)
 class CrashScreen(TroubleScreen):
     """`problem` is the last line of a traceback."""
 
-    name = "crash"
     heading = "Something went wrong"
     remedy = "To go on, touch the screen or press A"
 

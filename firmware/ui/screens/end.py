@@ -47,8 +47,6 @@ class EndScreen(Form):
     Only then can it be left: whoever touches RESULT twice is not past it.
     """
 
-    name = "end"
-
     def __init__(self, app, game):
         super().__init__(app)
         self._game = game

@@ -19,8 +19,6 @@ class ExchangeScreen(Form):
     there must be for an exchange at all.
     """
 
-    name = "exchange"
-
     def __init__(self, app, slots, bag, needed, chosen):
         super().__init__(app)
         self._bag = bag

@@ -6,7 +6,6 @@ from ui.screens.trouble import TroubleScreen
 class FaultScreen(TroubleScreen):
     """`problem` is a sentence that names the file and what is wrong with it."""
 
-    name = "fault"
     heading = "No dictionary to play with"
     help = (
         "The game needs its dictionary. Connect the handheld to",

@@ -3,14 +3,12 @@
 from ui import theme
 from ui.glyphs import medium
 from ui.screen import KEY_MENU
-from ui.screens.confirm import ConfirmScreen
 from ui.widgets import MAIN, Button, Form
 
 
 class MenuScreen(Form):
     """Goes back to the game, or calls `resigned` when the player wants to give it up."""
 
-    name = "menu"
     overlay = True
 
     def __init__(self, app, resigned):
@@ -43,8 +41,8 @@ class MenuScreen(Form):
         if app.keeper.safe:
             app.title()
         else:
-            app.push(ConfirmScreen(app, "It is not saved. Quit?", "QUIT", app.title))
+            app.open("confirm", "It is not saved. Quit?", "QUIT", app.title)
 
     def _resign(self):
         self.app.pop()
-        self.app.push(ConfirmScreen(self.app, "Give up this game?", "RESIGN", self._resigned))
+        self.app.open("confirm", "Give up this game?", "RESIGN", self._resigned)

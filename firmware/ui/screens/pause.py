@@ -7,8 +7,6 @@ from ui.widgets import MAIN, Button, Form
 
 
 class PauseScreen(Form):
-    name = "pause"
-
     def __init__(self, app, clock):
         super().__init__(app)
         self._clock = clock

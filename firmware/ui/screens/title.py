@@ -9,7 +9,6 @@ from ui.board_view import draw_empty, ground
 from ui.canvas import wrap
 from ui.glyphs import large, small
 from ui.motion import Mover
-from ui.screens.confirm import ConfirmScreen
 from ui.widgets import MAIN, PLAIN, Button, Form
 
 _WORD = encode("LEXICART")
@@ -28,8 +27,6 @@ _PREMIUMS = (
 
 
 class TitleScreen(Form):
-    name = "title"
-
     def __init__(self, app):
         super().__init__(app)
         self._mover = Mover(self.canvas)
@@ -81,7 +78,7 @@ class TitleScreen(Form):
     def _start(self):
         if self.app.keeper.saved:
             question, start = "Drop the saved game?", self.app.new_game
-            self.app.push(ConfirmScreen(self.app, question, "START", start, 60, 112))
+            self.app.open("confirm", question, "START", start, 60, 112)
         else:
             self.app.new_game()
 
