@@ -39,7 +39,7 @@ backup restore games: .venv/flash.done
 test: .venv/test.done $(PACK)
 	@command -v chromium >/dev/null || echo "No chromium here: the tests in a browser will be" \
 		"skipped. Debian and Ubuntu: sudo apt-get install chromium"
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest -n auto --dist loadfile
 
 ## make lint         ruff's opinion of the source
 lint: .venv/test.done

@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 
 from tools import BUILD, ROOT
 
@@ -22,8 +24,10 @@ def build() -> set[str]:
     """Build the pack; returns its words in capitals."""
     words = small_words()
     BUILD.mkdir(exist_ok=True)
-    listed = BUILD / "small.txt"
-    listed.write_text("\n".join(words))
-    command = [sys.executable, "-m", "tools.lexicon", "build", listed, "-o", PACK]
-    subprocess.run(command, cwd=ROOT, check=True, stderr=subprocess.DEVNULL)
+    with tempfile.TemporaryDirectory(dir=BUILD) as folder:
+        listed, pack = Path(folder) / "small.txt", Path(folder) / "small.pack"
+        listed.write_text("\n".join(words))
+        command = [sys.executable, "-m", "tools.lexicon", "build", listed, "-o", pack]
+        subprocess.run(command, cwd=ROOT, check=True, stderr=subprocess.DEVNULL)
+        pack.replace(PACK)  # at once: another test may read it meanwhile
     return {word.upper() for word in words}

