@@ -1,22 +1,34 @@
-"""What the player has set: the rules of games to come, and how the handheld behaves."""
+"""What the player has set: the rules of games to come, who plays, and how the handheld behaves."""
 
+from engine.player import LEVELS, Player
+from engine.rules import FINISH_LEVELS, Rules
 from engine.rules import OPTIONS as RULES
-from engine.rules import Rules
 
 _VERSION = 1
 
-# Each setting and what it may be, the default first.
+# Each setting, what it may be, and which of that is the default.
 CHOICES = (
-    ("sound", (True, False)),
-    ("brightness", (100, 75, 50, 25)),  # percent
-    ("sleep", (5, 2, 10, 0)),  # minutes without a touch, 0 for never
-    ("rack_order", ("free", "alphabetical", "by value", "vowels first")),
-    ("colours", ("green", "blue")),  # of the board
+    ("sound", (0, 1, 2, 3), 2),  # volume, 0 for off
+    ("brightness", (25, 50, 75, 100), 3),  # percent
+    ("sleep", (2, 5, 10, 0), 1),  # minutes without a touch, 0 for never
+    ("rack_order", ("free", "alphabetical", "by value", "vowels first"), 0),
+    ("colours", ("green", "blue"), 0),  # of the board
+    ("practice", (False, True), 0),  # whether a word may be looked up before it is played
 )
+
+SEATS = 4
+NONE, HUMAN, COMPUTER = range(3)
+# The kind of each seat, the computers' levels, the levels of a game to a finish line: 0 to 2.
+_SEATED = bytes((HUMAN, COMPUTER, NONE, NONE, 2, 2, 2, 2, 0, 0, 0, 0))
+SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ.-"  # of names
+NAME = 5  # of them at most
 
 
 class Settings:
     """rules: a Rules; and an attribute for each of CHOICES.
+
+    seats: three numbers for each of SEATS, NONE, HUMAN or COMPUTER, then all levels of computers,
+    then all of a game to a finish line. names: of the seats' humans, "" for none.
 
     data: the bytes that `to_bytes` gave. What it lacks, or what it has of a later firmware and
     is not known here, is the default.
@@ -24,19 +36,60 @@ class Settings:
 
     def __init__(self, data=b""):
         data = bytes(data[1:] if data[:1] == bytes((_VERSION,)) else b"")
-        default = Rules()
+        default = Rules().to_bytes()
         options = {}
         for at, (name, choices) in enumerate(RULES):
-            options[name] = _choice(data, at, choices, getattr(default, name))
+            options[name] = choices[_index(data, at, choices, default[at])]
         self.rules = Rules(**options)
-        for at, (name, choices) in enumerate(CHOICES):
-            setattr(self, name, _choice(data, len(RULES) + at, choices, choices[0]))
+        data = data[len(RULES) :]
+        self.seats = bytearray(_SEATED)
+        if len(data) >= len(_SEATED) and max(data[: len(_SEATED)]) < 3:
+            self.seats[:] = data[: len(_SEATED)]
+        if not self.playable():
+            self.seats[:] = _SEATED
+        data = data[len(_SEATED) :]
+        self.names = [_name(data[NAME * seat : NAME * (seat + 1)]) for seat in range(SEATS)]
+        data = data[NAME * SEATS :]
+        for at, (name, choices, default) in enumerate(CHOICES):
+            setattr(self, name, choices[_index(data, at, choices, default)])
 
     def to_bytes(self):
-        """The version, then a byte for each of the rules' options and of CHOICES: which it is."""
-        own = bytes(choices.index(getattr(self, name)) for name, choices in CHOICES)
-        return bytes((_VERSION,)) + self.rules.to_bytes() + own
+        """The version, which of its choices each of the rules' options is, the seats, the names,
+        and which of its choices each of CHOICES is."""
+        names = b"".join((name.encode() + bytes(NAME))[:NAME] for name in self.names)
+        own = bytes(choices.index(getattr(self, name)) for name, choices, _ in CHOICES)
+        return bytes((_VERSION,)) + self.rules.to_bytes() + bytes(self.seats) + names + own
+
+    def playable(self):
+        """Whether those who are seated make a game: two or more, and one of them a human."""
+        kinds = bytes(self.seats[:SEATS])
+        return HUMAN in kinds and sum(kind != NONE for kind in kinds) > 1
+
+    def name(self, seat):
+        """What the player of a seat is called in a game."""
+        kinds = bytes(self.seats[:SEATS])
+        if kinds[seat] == COMPUTER:
+            return LEVELS[1 + self.seats[SEATS + seat]].upper()
+        alone = sum(kind == HUMAN for kind in kinds) == 1
+        return self.names[seat] or ("YOU" if alone else "P%d" % (seat + 1))
+
+    def players(self):
+        """A new Player for each seat that is taken."""
+        players = []
+        for seat in range(SEATS):
+            kind, level, finish = self.seats[seat::SEATS]
+            if kind != NONE:
+                level = LEVELS[1 + level] if kind == COMPUTER else None
+                finish = FINISH_LEVELS[finish] if self.rules.finish_line else None
+                players.append(Player(self.name(seat), level, finish))
+        return players
 
 
-def _choice(data, at, choices, default):
-    return choices[data[at]] if at < len(data) and data[at] < len(choices) else default
+def _index(data, at, choices, default):
+    return data[at] if at < len(data) and data[at] < len(choices) else default
+
+
+def _name(data):
+    """The name in so many bytes, "" where there is none of SIGNS alone."""
+    name = "".join(chr(byte) for byte in data).rstrip("\0")
+    return name if all(sign in SIGNS for sign in name) else ""

@@ -13,7 +13,7 @@ def fields(settings):
 def test_nothing_kept_is_the_default():
     settings = Settings()
     assert settings.rules == Rules("cartridge")
-    assert fields(settings)[1:] == [True, 100, 5, "free", "green"]
+    assert fields(settings)[1:] == [100, 100, 5, "free", "green"]
 
 
 @pytest.mark.parametrize("edition", ("cartridge", "boxed US", "boxed EU", "tournament"))
@@ -40,6 +40,6 @@ def test_what_is_missing_or_unknown_is_the_default():
 
 def test_another_version_is_the_default():
     settings = Settings()
-    settings.sound = False
+    settings.sound = 0
     data = settings.to_bytes()
     assert fields(Settings(b"\x09" + data[1:])) == fields(Settings())

@@ -146,6 +146,7 @@ class View:
             "error": unit.error or "",
             "backlight": model.backlight,
             "buzzer": model.buzzer,
+            "volume": model.volume,
             "buzzer_used": model.buzzer_used,
             "faults": list(model.faults),
             "log": unit.log()[-LOG_SHOWN:],

@@ -34,6 +34,9 @@ class Pin:
 class PWM:
     def __init__(self, pin, freq, duty_u16):
         self.pin = pin
+        self.init(freq, duty_u16)
+
+    def init(self, freq, duty_u16):
         self.freq = freq
         self.duty_u16(duty_u16)
 

@@ -34,8 +34,9 @@ class HandheldModel:
 
     Levels are 0 and 1. `on_pin(pin, level)` is called when an input of the chip changes. Misuse
     that a real unit would answer with a wrong picture or wrong readings is told in `faults`.
-    `backlight` is in percent and `buzzer` in Hz, 0 when still; `buzzer_used` tells whether the
-    chip has ever driven the buzzer's pin.
+    `backlight` is in percent and `buzzer` in Hz, 0 when still; `volume` is in percent of the
+    loudest, which is a square wave. `buzzer_used` tells whether the chip has ever driven the
+    buzzer's pin.
     """
 
     def __init__(self, board: ModuleType):
@@ -57,7 +58,7 @@ class HandheldModel:
     def release_pins(self):
         """Let nothing be driven by the chip, which was reset."""
         self._driven: dict[int, int] = {}
-        self.buzzer = 0
+        self.buzzer = self.volume = 0
         self._light(0)
 
     def pin_write(self, pin: int, level: int):
@@ -85,6 +86,7 @@ class HandheldModel:
             self._light(round(100 * duty_u16 / 65535))
         elif pin == self._board.BUZZER:
             self.buzzer = freq if duty_u16 else 0
+            self.volume = round(100 * min(duty_u16, 65535 - duty_u16) / 32768)
             self.buzzer_used = True
 
     def spi_write(self, bus: int, rate_hz: int, data: bytes):

@@ -4,7 +4,7 @@
 const WIDTH = 320, HEIGHT = 240;
 const ROWS_HEADER = 5; // bytes before the pixels: unit, first row, number of rows
 const RETRY_MS = 1000;
-const VOLUME = 0.04;
+const VOLUME = 0.04; // of the page, where the buzzer is loudest
 const KEYBOARD = {
   ArrowUp: "UP", ArrowDown: "DOWN", ArrowLeft: "LEFT", ArrowRight: "RIGHT",
   a: "A", b: "B", c: "C", d: "D", m: "MENU", p: "PAUSE",
@@ -103,6 +103,7 @@ class Handheld {
     if ("power" in state) this.showPower(state.power);
     if ("error" in state) this.showTrouble(state.error);
     if ("backlight" in state) this.canvas.style.opacity = 0.3 + 0.7 * state.backlight / 100;
+    if ("volume" in state) this.buzzer.volume = state.volume / 100;
     if ("buzzer" in state) this.buzzer.play(state.buzzer);
     if (state.buzzer_used) document.getElementById("sound").hidden = false;
     if ("log" in state) this.showLog(state.log);
@@ -151,11 +152,14 @@ function wakeAudio() {
 }
 
 class Buzzer {
+  volume = 0; // 0 to 1
+
   play(hertz) {
     if (!audio) return;
     if (!this.gain) this.build();
     if (hertz) this.oscillator.frequency.value = hertz;
-    this.gain.gain.setTargetAtTime(hertz && sound ? VOLUME : 0, audio.currentTime, 0.002);
+    const gain = hertz && sound ? VOLUME * this.volume : 0;
+    this.gain.gain.setTargetAtTime(gain, audio.currentTime, 0.002);
   }
 
   build() {
