@@ -13,10 +13,10 @@ import time
 from micropython import const
 
 from engine.computer import Computer
-from engine.game import Game, Player
+from engine.game import Game
 from ui import theme
 from ui.canvas import Canvas
-from ui.keeper import Keeper
+from ui.keeper import Keeper, clock
 from ui.screen import DOWN, MOVE, UP
 
 current = None
@@ -81,16 +81,24 @@ class App:
         self.show("title")
 
     def new_game(self, seed=None):
-        """Start a game of a human against the computer; `seed` from the chip's entropy if None."""
-        players = [Player("YOU"), Player("ADVANCED", "advanced")]
+        """Start a game as the settings say; `seed` from the chip's entropy if None."""
+        settings = self.keeper.settings
         seed = entropy() if seed is None else seed
-        game = Game(self.lexicon, players, seed, self.keeper.settings.rules)
+        game = Game(self.lexicon, settings.players(), seed, settings.rules, clock())
         self.keeper.begin(game, entropy() + 1)
         self.show("board", game)
+        if game.draws:
+            self.open("draw", game)
 
     def resume(self):
         """Go on with the saved game, after its last turn."""
         self.show("board", self.keeper.saved)
+
+    def keep_settings(self):
+        """Keep the settings, if they have changed, and tell when that cannot be done."""
+        problem = self.keeper.keep_settings()
+        if problem:
+            self.open("alert", "The settings are not kept", problem)
 
     def open(self, name, *arguments):
         """Show a screen over the others, made with `arguments`: of ui.screens, by its name."""

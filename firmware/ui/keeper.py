@@ -9,8 +9,10 @@ takes them again where the power was cut.
 """
 
 import struct
+import time
 
 from engine import snapshot
+from engine.clock import Clock
 from engine.recorder import Listener, Recorder
 from engine.statistics import TALLY_BYTES, Statistics, Tally
 from ui.settings import Settings
@@ -21,6 +23,11 @@ _HEAD_BYTES = struct.calcsize(_HEAD)
 
 _LOST = "%s damaged and cannot be used."
 _OLDER = "%s damaged in one of two copies; the other is used."
+
+
+def clock():
+    """A Clock for a game of up to four players."""
+    return Clock(4, time.ticks_ms, time.ticks_diff)
 
 
 def _try(action, *arguments):
@@ -49,7 +56,8 @@ class Keeper:
         self._lines = []  # of the record, since it was kept last
         self.saved = None
         self.problem = ""
-        self.settings = Settings(self._read("settings", "The settings are") or b"")
+        self._set = self._read("settings", "The settings are") or b""
+        self.settings = Settings(self._set)
         self.stats = Statistics(self._read("stats", "The statistics are") or b"")
         for name, item in (("settings", self.settings), ("stats", self.stats)):
             for _ in range(store.damaged(name)):
@@ -97,6 +105,14 @@ class Keeper:
             problem = _try(self._settle) or problem
         return problem or no_record
 
+    def keep_settings(self):
+        """Keep the settings, if they have changed. Returns "", or why that failed."""
+        data = self.settings.to_bytes()
+        problem = _try(self._store.write, "settings", data) if data != self._set else ""
+        if not problem:
+            self._set = data
+        return problem
+
     def write(self, text):
         """A piece of the record, from the Recorder."""
         self._lines.append(text)
@@ -141,7 +157,7 @@ class Keeper:
         version, identity, length = struct.unpack(_HEAD, data[:_HEAD_BYTES])
         if version != _VERSION:
             raise snapshot.SnapshotError("saved by version %d, need %d" % (version, _VERSION))
-        game = snapshot.restore(data[rest:], self._lexicon)
+        game = snapshot.restore(data[rest:], self._lexicon, clock())
         self._watch(game, identity, Tally(game, data[_HEAD_BYTES:rest]))
         self._length = length
         self._new = self._recording = self.pending = False

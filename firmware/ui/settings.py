@@ -18,7 +18,7 @@ CHOICES = (
 
 SEATS = 4
 NONE, HUMAN, COMPUTER = range(3)
-# The kind of each seat, the computers' levels, the levels of a game to a finish line: 0 to 2.
+# By seat: who is there, then the levels of computers, then those of a game to a finish line.
 _SEATED = bytes((HUMAN, COMPUTER, NONE, NONE, 2, 2, 2, 2, 0, 0, 0, 0))
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ.-"  # of names
 NAME = 5  # of them at most
@@ -27,8 +27,8 @@ NAME = 5  # of them at most
 class Settings:
     """rules: a Rules; and an attribute for each of CHOICES.
 
-    seats: three numbers for each of SEATS, NONE, HUMAN or COMPUTER, then all levels of computers,
-    then all of a game to a finish line. names: of the seats' humans, "" for none.
+    kinds, levels, finishes: by seat NONE, HUMAN or COMPUTER, the level of a computer, and that of
+    a game to a finish line, 0 to 2. names: of the seats' humans, "" for none.
 
     data: the bytes that `to_bytes` gave. What it lacks, or what it has of a later firmware and
     is not known here, is the default.
@@ -42,11 +42,9 @@ class Settings:
             options[name] = choices[_index(data, at, choices, default[at])]
         self.rules = Rules(**options)
         data = data[len(RULES) :]
-        self.seats = bytearray(_SEATED)
-        if len(data) >= len(_SEATED) and max(data[: len(_SEATED)]) < 3:
-            self.seats[:] = data[: len(_SEATED)]
+        self._seat(data)
         if not self.playable():
-            self.seats[:] = _SEATED
+            self._seat(b"")
         data = data[len(_SEATED) :]
         self.names = [_name(data[NAME * seat : NAME * (seat + 1)]) for seat in range(SEATS)]
         data = data[NAME * SEATS :]
@@ -56,33 +54,42 @@ class Settings:
     def to_bytes(self):
         """The version, which of its choices each of the rules' options is, the seats, the names,
         and which of its choices each of CHOICES is."""
+        seats = bytes(self.kinds + self.levels + self.finishes)
         names = b"".join((name.encode() + bytes(NAME))[:NAME] for name in self.names)
         own = bytes(choices.index(getattr(self, name)) for name, choices, _ in CHOICES)
-        return bytes((_VERSION,)) + self.rules.to_bytes() + bytes(self.seats) + names + own
+        return bytes((_VERSION,)) + self.rules.to_bytes() + seats + names + own
 
     def playable(self):
         """Whether those who are seated make a game: two or more, and one of them a human."""
-        kinds = bytes(self.seats[:SEATS])
-        return HUMAN in kinds and sum(kind != NONE for kind in kinds) > 1
+        return self.count(HUMAN) > 0 and self.count(NONE) <= SEATS - 2
+
+    def count(self, kind):
+        """How many seats are of this kind."""
+        return sum(one == kind for one in self.kinds)
 
     def name(self, seat):
         """What the player of a seat is called in a game."""
-        kinds = bytes(self.seats[:SEATS])
-        if kinds[seat] == COMPUTER:
-            return LEVELS[1 + self.seats[SEATS + seat]].upper()
-        alone = sum(kind == HUMAN for kind in kinds) == 1
-        return self.names[seat] or ("YOU" if alone else "P%d" % (seat + 1))
+        if self.kinds[seat] == COMPUTER:
+            return LEVELS[1 + self.levels[seat]].upper()
+        return self.names[seat] or ("YOU" if self.count(HUMAN) == 1 else "P%d" % (seat + 1))
 
     def players(self):
         """A new Player for each seat that is taken."""
         players = []
-        for seat in range(SEATS):
-            kind, level, finish = self.seats[seat::SEATS]
+        for seat, kind in enumerate(self.kinds):
             if kind != NONE:
-                level = LEVELS[1 + level] if kind == COMPUTER else None
-                finish = FINISH_LEVELS[finish] if self.rules.finish_line else None
+                level = LEVELS[1 + self.levels[seat]] if kind == COMPUTER else None
+                finish = FINISH_LEVELS[self.finishes[seat]] if self.rules.finish_line else None
                 players.append(Player(self.name(seat), level, finish))
         return players
+
+    def _seat(self, data):
+        """Seat the players as these bytes say; what is missing or unknown is the default."""
+        at = bytearray(_SEATED)
+        for n, byte in enumerate(data[: len(at)]):
+            if byte < 3:
+                at[n] = byte
+        self.kinds, self.levels, self.finishes = at[:SEATS], at[SEATS:-SEATS], at[-SEATS:]
 
 
 def _index(data, at, choices, default):

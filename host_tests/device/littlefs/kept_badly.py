@@ -98,7 +98,7 @@ def test_damaged_statistics_and_settings_begin_again_and_are_told_once():
         lab = Lab()
         begun(lab, len(TURNS))
         settings = Keeper(lab.store, WORDS).settings
-        settings.sound = False
+        settings.sound = 0
         for _ in range(2):
             lab.store.write("settings", settings.to_bytes())
             lab.store.write("stats", lab.store.read("stats"))
@@ -106,7 +106,7 @@ def test_damaged_statistics_and_settings_begin_again_and_are_told_once():
         keeper = loaded(lab.power_on())
         assert keeper.problem == text
         assert keeper.stats.rows[3][0] == (name != "stats")
-        assert keeper.settings.sound == (name == "settings")
+        assert bool(keeper.settings.sound) == (name == "settings")
         keeper.load()
         assert keeper.problem == ""
         assert loaded(lab.power_on()).problem == ""
