@@ -5,14 +5,14 @@ import re
 
 import pytest
 
-from engine import crosschecks, edges, leaves, leftparts, scoring, search, workspace
+from engine import bounds, crosschecks, edges, leaves, leftparts, scoring, search, workspace
 
-OWN = ("STAR", "LEFT_PART", "BLANK_FLAG", "POINT", "STALE")
+OWN = ("STAR", "LEFT_PART", "BLANK_FLAG", "POINT", "STALE", "NO_BOUND", "DEAREST", "MOST", "NEVER")
 # Arrays of a kernel that are counted in half-words.
-HALF_WORDS = ("ANCHORS", "STRIDES", "UNSORTED")
+HALF_WORDS = ("ANCHORS", "STRIDES", "UNSORTED", "BOUNDS")
 
 
-@pytest.mark.parametrize("module", (crosschecks, leftparts, scoring, search))
+@pytest.mark.parametrize("module", (bounds, crosschecks, leftparts, scoring, search))
 def test_a_kernel_has_the_layout_of_the_workspace(module):
     shared = {name[1:]: value for name, value in vars(module).items() if re.match("_[A-Z]", name)}
     assert shared
@@ -46,14 +46,17 @@ def test_cells_and_squares_are_each_others_inverse():
 
 def test_no_two_parts_of_the_block_overlap():
     parts = sorted([
-        (workspace.COUNTS, 32), (workspace.TILES, 16),
+        (workspace.COUNTS, 27), (workspace.LEAST, 1), (workspace.TILES, 16),
         (4 * workspace.FIRST_REGISTER, 4 * 19), (4 * workspace.FRAMES, 16 * 16),
         (4 * workspace.AT_LEAST, 4 * 11), (4 * workspace.FILL, 4 * 10),
         (workspace.FIRST_CELL, 512), (workspace.CROSS_SCORES, 512), (workspace.PREMIUM, 256),
         (workspace.VALUE, 64), (workspace.STRIDES, 54), (4 * workspace.LEAVES, 4),
+        (workspace.RANKED, 10), (workspace.SUMS, 10),
         (4 * workspace.FIRST_CELL, 4 * 512),
-        (workspace.ANCHORS, 900), (workspace.UNSORTED, 900),
+        (workspace.ANCHORS, 900), (workspace.BOUNDS, 1024),
     ])  # fmt: skip
     for (start, size), (after, _) in itertools.pairwise(parts):
         assert start + size <= after, (start, after)
     assert parts[-1][0] + parts[-1][1] <= workspace.SIZE
+    # Where the anchors are sorted is free again when the bounds begin to be kept there.
+    assert workspace.UNSORTED == workspace.BOUNDS

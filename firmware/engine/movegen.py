@@ -1,6 +1,6 @@
 """The move generator: every play that a rack can make on a board, or the best of them."""
 
-from engine import crosschecks, leaves, search, workspace
+from engine import bounds, crosschecks, leaves, search, workspace
 from engine.board import SIDE, SQUARES
 from engine.tiles import BLANK, BLANK_FLAG, EMPTY, VALUES
 
@@ -81,7 +81,10 @@ class MoveGenerator:
             self._leaves = leaves.fill(block, self._rack, worth)
             self._store(workspace.LEAVES, 1)
         if rack:
-            search.find_anchors(block)
+            bounded = take is None and not worth
+            if bounded:
+                bounds.rank(block)
+            search.find_anchors(block, 1 if bounded else 0)
 
     def step(self, budget):
         """Go on for about `budget` edges. True when the search is over."""

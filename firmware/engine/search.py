@@ -16,17 +16,20 @@ Every function here keeps its state in the block that workspace.py lays out.
 import micropython
 from micropython import const
 
+from engine.bounds import bound
 from engine.edges import next_page
 from engine.leftparts import next_left_part
 from engine.scoring import record
 
-# As workspace.py has them, ANCHORS and UNSORTED counted in half-words. COUNTS is at 0, and so
-# b[0] are the blanks on the rack, and b[tile] what there is of a letter.
+# As workspace.py has them, ANCHORS, UNSORTED and BOUNDS counted in half-words. COUNTS is at 0,
+# and so b[0] are the blanks on the rack, and b[tile] what there is of a letter.
+_LEAST = const(31)
 _DOWN = const(256)
 _TILES = const(32)
 _CROSS_SCORES = const(1024)
 _ANCHORS = const(2048)
 _UNSORTED = const(2498)
+_BOUNDS = const(2498)
 _NODE = const(13)
 _LETTERS = const(14)
 _BASE = const(15)
@@ -41,6 +44,7 @@ _PLACE = const(23)
 _ALLOWED = const(24)
 _LAST_TILE = const(25)
 _ROOM = const(26)
+_BEST = const(28)
 _FRAMES = const(32)
 _AT_LEAST = const(96)
 _FILL = const(107)
@@ -58,16 +62,18 @@ _ESCAPE = const(0xE0)
 _PAGE_NUMBER = const(52)
 _PAGE_START = const(0xFFF000)
 
+_NO_BOUND = const(0xFFF1)  # any score, from one tile on
 _LEFT_PART = const(4)  # the edges that going on to the next left part counts for
 
 DONE, PAUSED, FULL = 0, 1, 2
 
 
 @micropython.viper
-def find_anchors(block):
+def find_anchors(block, bounds: int):
     """List the anchors, those with most free squares before them first.
 
     Anchors that no letter of the rack fits are left out, but still end the room of the next.
+    bounds: whether the search is to pass over plays that cannot be the best, as bounds.py says.
     """
     b = ptr8(block)
     w = ptr32(block)
@@ -110,6 +116,9 @@ def find_anchors(block):
         h[_ANCHORS + w[_FILL + room]] = cell & 1023
         w[_FILL + room] += 1
     w[_NEXT] = count
+    bounds = 0 if bounds else _NO_BOUND
+    for n in range(_BOUNDS, _BOUNDS + 512):
+        h[n] = bounds
 
 
 @micropython.viper
@@ -157,12 +166,21 @@ def extend_right(
             if depth:
                 edge = w[_LETTERS]
                 left = w[_NEXT]
+                limit = w[_BEST] << 4
+                if limit > _NO_BOUND:
+                    limit = _NO_BOUND
                 while left:
                     left -= 1
                     cell = h[_ANCHORS + left]
                     at = w[cell] & edge
                     if at:
-                        break
+                        tile = h[_BOUNDS - 512 + cell - depth]
+                        if not tile:
+                            tile = int(bound(block, cell, depth))
+                        if tile >= limit:
+                            b[_LEAST] = tile & 15
+                            break
+                        at = 0
                 w[_NEXT] = left
                 if at:
                     allowed = at
@@ -276,7 +294,7 @@ def extend_right(
             last_tile = 0
             continue
         if edge & _ENDS:
-            if depth:
+            if depth >= b[_LEAST]:
                 record(block, plays, leaves, depth)
                 if not w[_ROOM]:
                     budget = 0
@@ -307,10 +325,19 @@ def _next_anchor(block) -> int:
     b = ptr8(block)
     w = ptr32(block)
     h = ptr16(block)
+    limit = w[_BEST] << 4
+    if limit > _NO_BOUND:
+        limit = _NO_BOUND
     left = w[_NEXT]
     while left:
         left -= 1
         cell = h[_ANCHORS + left]
+        most = h[_BOUNDS - 512 + cell]
+        if not most:
+            most = int(bound(block, cell, 0))
+        if most < limit:
+            continue
+        b[_LEAST] = most & 15
         w[_ANCHOR] = cell
         w[_NEXT] = left
         w[_LAST_TILE] = 0

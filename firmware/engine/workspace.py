@@ -20,7 +20,8 @@ BORDER = const(64)
 ALL_LETTERS = const(0x7FFFFFE)  # bit n for letter n
 
 # Byte offsets.
-COUNTS = const(0)  # 32 bytes: blanks, then A to Z, still on the rack
+COUNTS = const(0)  # 27 bytes: blanks, then A to Z, still on the rack
+LEAST = const(31)  # 1 byte: how many tiles a play takes to be worth a look, from this anchor on
 TILES = const(32)  # 16 bytes: the tiles laid so far, in order along the line
 # The cells from FIRST_CELL on, 512 bytes: tile code, EMPTY or BORDER.
 CROSS_SCORES = const(1024)  # 512 bytes: 0 no cross word, else 1 + what its tiles score
@@ -30,7 +31,9 @@ STRIDES = const(1856)  # 27 half-words: blank, then A to Z; see leaves.py
 # The cross-checks, a word each from word FIRST_CELL on: the letters that make a cross word.
 ANCHORS = const(4096)  # 450 half-words: anchor cells, those with the most free squares first
 UNSORTED = const(4996)  # 450 half-words: the same before sorting: cell | free << 10
-SIZE = const(5896)
+# Then, in the same place, 512 half-words: what plays from a cell can score; see bounds.py.
+BOUNDS = const(4996)
+SIZE = const(6020)
 
 # Word indexes: the registers, all to be 0 when a search starts.
 FIRST_REGISTER = const(13)
@@ -53,6 +56,9 @@ AT_LEAST = const(96)  # 11 words: how many anchors have room for a left part of 
 FILL = const(107)  # 10 words: where the next anchor with room for just n goes
 LEAVES = const(117)  # 1 when plays are compared by the worth of their leaves as well
 REGISTERS_END = const(118)
+# Byte offsets again, as `bounds.rank` makes them of the rack.
+RANKED = const(472)  # 10 bytes: its letters, the dearest first, then 0
+SUMS = const(482)  # 10 bytes: the value of none of them, of the first, the first two, ...
 
 # A play as the kernels write it: cell of the first letter (half-word), tiles laid, length of the
 # word, score (half-word), then the tiles from 6 on and what each is multiplied by from 16 on.

@@ -1,5 +1,7 @@
 """Positions and their plays from a seed. As a script: a line a seed, `SEED PLAYS CRC`.
 
+It fails where the search for the best play comes to another than the search for all of them.
+
 argv: the pack, the first seed, how many.
 """
 
@@ -10,6 +12,7 @@ from common import lexicon
 from engine.bag import Bag, Random
 from engine.board import SIDE, Board
 from engine.movegen import MoveGenerator
+from engine.play import letters
 from engine.rules import CARTRIDGE
 from engine.tiles import BLANK
 
@@ -64,11 +67,31 @@ def plays(generator, board, rack):
     return sorted(found)
 
 
+def check_best(generator, board, rack):
+    """The best play is, of all that score most, the one found first."""
+    first = []
+
+    def take(move):
+        if not first or move.score > first[0].score:
+            first[:] = [move]
+
+    generator.run(board, rack, take)
+    best = generator.run(board, rack)
+    assert [key(move) for move in first] == ([key(best)] if best else []), (board.rows(), rack)
+
+
+def key(move):
+    """A play but for which of equal letters is the blank."""
+    return move.score, move.square, move.down, letters(move.word)
+
+
 def main(pack, first, count):
     words = lexicon(pack)
     generator = MoveGenerator(words, words.full, CARTRIDGE)
     for seed in range(first, first + count):
-        found = plays(generator, *position(generator, seed))
+        board, rack = position(generator, seed)
+        check_best(generator, board, rack)
+        found = plays(generator, board, rack)
         crc = 0
         for squares, tiles, score in found:
             crc = crc32(squares + tiles + bytes((score & 255, score >> 8)), crc)
