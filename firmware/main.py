@@ -11,10 +11,11 @@ from machine import SPI, Pin
 from micropython import const
 
 from hal import crash
+from hal.buzzer import Buzzer
 from hal.keys import MENU, Keys
 from hal.lcd import LCD
 from hal.pack import PackFault, open_pack
-from hal.power import Backlight
+from hal.power import Backlight, Battery
 from hal.store import Store
 from hal.touch import Touch
 from hal.watchdog import Watchdog
@@ -86,13 +87,18 @@ def open_bus():
     return (SPI(board.SPI, board.PANEL["rate"], **pins),) + selects
 
 
-def play(lcd, spi, touch_cs):
+def play(lcd, light, spi, touch_cs):
     """Run the app, and anew after each crash. Returns, in a line, what keeps it from going on."""
     lexicon, problem = load_lexicon()
     gc.collect()
     irq = Pin(board.TOUCH_IRQ, Pin.IN)
     touch = Touch(spi, touch_cs, irq, board.CALIBRATION, board.PANEL["rate"])
     keys = Keys([key_pin(key) for key in range(len(board.KEYS))])
+    buzzer = Buzzer(Pin(board.BUZZER))
+    battery = None
+    if board.BATTERY:
+        battery = Battery(Pin(board.BATTERY[0]), *board.BATTERY[1:])
+    parts = lcd, touch, keys, buzzer, light, battery
 
     from ui.app import App  # after the large blocks have their place in the heap
 
@@ -101,7 +107,7 @@ def play(lcd, spi, touch_cs):
     try:
         while len(crashes) < _CRASHES:
             try:
-                app = App(lcd, touch, keys, Store(), lexicon, problem, crashed)
+                app = App(*parts, Store(), lexicon, problem, crashed)
                 asyncio.run(app.run(watchdog.feed))
             except Exception as error:
                 crashed = record(error)
@@ -139,8 +145,9 @@ def main():
         if not held(MENU):
             spi, lcd_cs, touch_cs = open_bus()
             lcd = LCD(spi, lcd_cs, high(board.LCD_DC), high(board.LCD_RST), board.PANEL)
-            Backlight(Pin(board.BACKLIGHT)).set(100)
-            trouble = play(lcd, spi, touch_cs)
+            light = Backlight(Pin(board.BACKLIGHT))
+            light.set(100)
+            trouble = play(lcd, light, spi, touch_cs)
     except KeyboardInterrupt:
         leave()
     except Exception as error:

@@ -26,6 +26,11 @@ CALIBRATION = (0, -6413, 23729110, 4810, 0, -2068300)
 KEYS = (2, 3, 4, 6, 28, 27, 26, 21, 7, 20)  # up, down, left, right, A, B, C, D, menu, pause
 BUZZER = 14
 
+# The battery, behind a divider on an ADC pin: GPIO number, ratio of the divider, mV when empty, mV
+# when full, and mV above which it is USB that is measured; () where there is none. The Pico has a
+# third of VSYS on its GPIO 29; the voltages are those of one lithium cell at VSYS.
+BATTERY = (29, 3, 3400, 4100, 4400)
+
 UART = 0
 UART_TX = 0
 UART_RX = 1

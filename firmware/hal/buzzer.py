@@ -14,7 +14,7 @@ class Buzzer:
         self._pwm = PWM(pin, freq=_IDLE, duty_u16=0)
 
     def tone(self, hertz, volume):
-        """Sound until told otherwise. volume: 0 (still) to 100, where each pulse is half a wave."""
+        """Sound until told otherwise; a tone of 0 Hz is a rest. volume: 0 (still) to 100."""
         self._pwm.init(freq=hertz or _IDLE, duty_u16=_HALF * volume // 100 if hertz else 0)
 
     def off(self):

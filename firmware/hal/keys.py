@@ -10,6 +10,7 @@ _PAD = const(4)  # keys below this repeat while held
 _DEBOUNCE = const(12)  # ms a contact must rest before its new level counts
 _REPEAT_FIRST = const(400)  # ms
 _REPEAT_NEXT = const(120)  # ms
+_NEVER = const(1 << 28)  # ms, three days
 
 
 class Keys:
@@ -27,6 +28,10 @@ class Keys:
     def held(self, key):
         """Return whether a key is down."""
         return self._held[key]
+
+    def quiet(self, key):
+        """Let a pad key that is held count no more until it is pressed again."""
+        self._repeat[key] = time.ticks_add(self._since[key], _NEVER)
 
     def poll(self, now):
         """Return the next key pressed, or -1. `now` is time.ticks_ms().

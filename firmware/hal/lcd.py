@@ -17,6 +17,8 @@ _WIDTH = const(320)
 _HEIGHT = const(240)
 _STRIDE = const(160)  # bytes of the frame buffer in a row: two pixels a byte
 
+_SLPIN = const(0x10)
+_SLPOUT = const(0x11)
 _CASET = const(0x2A)
 _RASET = const(0x2B)
 _RAMWR = const(0x2C)
@@ -113,6 +115,15 @@ class LCD:
             await self._send_rectangle(*self._take(0))
             await asyncio.sleep_ms(0)
         self._sending = False
+
+    def sleep(self):
+        """Let the panel show nothing and draw next to no current; it keeps its picture."""
+        self._send(_SLPIN)
+
+    def wake(self):
+        """Let it show its picture again, 120 ms after `sleep` at the soonest."""
+        self._send(_SLPOUT)
+        time.sleep_ms(5)  # until it takes another command
 
     def _nearest(self, x0, y0, x1, y1):
         """Return the slot that grows least by taking this rectangle in, and by how many pixels."""

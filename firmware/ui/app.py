@@ -17,11 +17,14 @@ from engine.game import Game
 from ui import theme
 from ui.canvas import Canvas
 from ui.keeper import Keeper, clock
+from ui.power import Power
 from ui.screen import DOWN, MOVE, UP
+from ui.sound import Sound
 
 current = None
 
 _TURN = const(10)  # ms between two looks at the inputs
+_DOZE = const(30)  # the same while the handheld sleeps
 _PAINT = const(8)  # ms of drawing between two looks at the clock of others
 _STILL = const(2)  # pixels that a resting finger trembles
 _SCREENS = "ui.screens."
@@ -35,20 +38,26 @@ def entropy():
 class App:
     """Runs on the objects of hal that main hands in, and one Lexicon.
 
-    lcd, touch, keys, store: as in hal. lexicon: of the engine, None when there is a `problem` with
-    the dictionary pack, which is then told instead of the title. crashed: a line on what ended the
-    App before this one, which is told first.
+    lcd, touch, keys, buzzer, light, battery (None where there is none), store: as in hal. lexicon:
+    of the engine, None when there is a `problem` with the dictionary pack, which is then told
+    instead of the title. crashed: a line on what ended the App before this one, which is told
+    first.
 
-    keeper: what is kept in the store.
+    keeper: what is kept in the store. sound: a Sound. power: a Power.
     """
 
-    def __init__(self, lcd, touch, keys, store, lexicon, problem="", crashed=""):
+    def __init__(
+        self, lcd, touch, keys, buzzer, light, battery, store, lexicon, problem="", crashed=""
+    ):  # fmt: skip
         global current
         self.lcd = lcd
         self.canvas = Canvas(lcd)
         self.lexicon = lexicon
         self.computer = Computer(lexicon) if lexicon else None
         self.keeper = Keeper(store, lexicon)
+        self.sound = Sound(buzzer, self.keeper)
+        self.power = Power(self, light)
+        self.battery = battery
         self._told = ""  # of what could not be kept, last time
         self.randrange = random.randrange
         self._touch = touch
@@ -138,6 +147,12 @@ class App:
         """Draw by a generator that yields now and then, after what is being drawn so already."""
         self._painting.append(steps)
 
+    @property
+    def timed(self):
+        """Whether the clock of a player runs whose time is limited."""
+        clock = self._stack[0].clock
+        return clock and clock.running is not None and self._stack[0].game.rules.minutes
+
     def idle(self):
         """True when nothing is touched, drawn, moving, thought about or to be kept."""
         moving = self._working or self._painting or self.lcd.dirty
@@ -158,7 +173,7 @@ class App:
                 self._keep()
             self._working = False
             at_once = self._painting or self.screen.thinking
-            await asyncio.sleep_ms(0 if at_once else _TURN)
+            await asyncio.sleep_ms(0 if at_once else _DOZE if self.power.asleep else _TURN)
 
     def close(self):
         """Let go of all that it holds; `run` is over.
@@ -167,6 +182,8 @@ class App:
         time: it takes all on the stack that looks like a pointer for one.
         """
         global current
+        self.sound.stop()
+        self.power.wake()
         current = self._touched = self.computer = self.keeper = None
         self._stack.clear()
         self._painting.clear()
@@ -208,15 +225,20 @@ class App:
         if time.ticks_diff(now, self._polled) >= _TURN:
             self._polled = now
             self._poll(now)
+        self.power.tick(now)
         if not self._painting:  # nothing moves over a ground that is about to change
             self.screen.tick(now)
 
     def _poll(self, now):
         key = self._keys.poll(now)
         if key >= 0:
-            self.screen.key(key)
-            return
-        if self._touch.read():
+            if self.power.touched(now):
+                self._keys.quiet(key)
+            else:
+                self.screen.key(key)
+        elif self._touch.read():
+            if self.power.touched(now):
+                self._pressed = True
             self._feel(self._touch.x, self._touch.y)
         elif self._pressed:
             self._pressed = False

@@ -38,7 +38,7 @@ touch = Touch(spi, touch_cs, irq, board.CALIBRATION, board.PANEL["rate"])
 class Access:
     """One thing the drivers did; `data` holds the bytes of a `write` or a `transfer`."""
 
-    kind: str  # pin, read, pwm, write, transfer, note
+    kind: str  # pin, read, pwm, adc, write, transfer, note
     words: tuple[str, ...] = ()
     rate: int = 0
     data: bytes = b""
@@ -54,6 +54,9 @@ class Rig:
         board = load_board("pico_ili9341")
         board.PANEL = dict(board.PANEL, controller=panel)
         self.model = HandheldModel(board)
+        self.voltages: dict[int, float] = {}
+        self.model.on_voltage = self.voltages.__setitem__
+        self.model.tell_voltages()
         self.record: list[Access] = []
         path = (TARGET, ROOT / "firmware", ROOT / "board_defs" / "pico_ili9341")
         self._process = subprocess.Popen(
@@ -98,6 +101,8 @@ class Rig:
         self.record.append(Access(kind, tuple(words)))
         if kind == "read":
             self._tell(str(self.model.pin_level(int(words[0]))))
+        elif kind == "adc":
+            self._tell(str(round(65535 * self.voltages[int(words[0])])))
         elif kind == "pin":
             self.model.pin_write(*map(int, words))
         elif kind == "pwm":

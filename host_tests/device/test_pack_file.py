@@ -1,4 +1,4 @@
-"""hal.pack and hal.power, in MicroPython."""
+"""hal.pack, in MicroPython."""
 
 import pytest
 
@@ -42,13 +42,3 @@ pack, places = open_pack("/rom/a.pack")""")
 def test_a_missing_file_is_an_oserror(started):
     with pytest.raises(AssertionError, match=r"OSError.*ENOENT"):
         started.run("open_pack('/nowhere/a.pack')")
-
-
-def test_backlight_is_dark_until_set_and_follows_the_percentage(started):
-    started.run("from hal.power import Backlight")
-    started.model.pwm(22, 1000, 65535)
-    started.run("light = Backlight(Pin(board.BACKLIGHT))")
-    assert started.model.backlight == 0
-    for percent in (1, 50, 100, 0):
-        started.run(f"light.set({percent})")
-        assert started.model.backlight == percent

@@ -66,6 +66,7 @@ class Chip:
         self._answers: queue.Queue[tuple[int, int, str] | None] = queue.Queue()
         self._asking = threading.Lock()
         model.on_pin = self._push_pin
+        model.on_voltage = self._push_voltage
 
     @property
     def running(self) -> bool:
@@ -101,6 +102,7 @@ class Chip:
         self._pwm: dict[int, list[int]] = {}
         for pin in range(wire.PINS):
             self._push_pin(pin, self.model.pin_level(pin))
+        self.model.tell_voltages()
         fd = theirs.fileno()
         self._process = subprocess.Popen(
             [*self._command, str(fd), self._name, str(self._flash)],
@@ -171,6 +173,9 @@ class Chip:
 
     def _push_pin(self, pin: int, level: int) -> None:
         self._send(wire.PIN, pin, level)
+
+    def _push_voltage(self, pin: int, part: float) -> None:
+        self._send(wire.ADC, pin, round(65535 * part))
 
     def _send(self, kind: int, index: int, value: int, payload: bytes = b"") -> None:
         with self.lock:

@@ -15,6 +15,8 @@ UART = (
     {"UART_TX": (4, 8, 20, 24), "UART_RX": (5, 9, 21, 25)},
 )
 
+ADC = range(26, 30)
+
 # The Pico's pins 1 to 40, counted around its edge with USB at the top.
 EDGE = (
     *("GP0", "GP1", "GND", "GP2", "GP3", "GP4", "GP5", "GND", "GP6", "GP7"),

@@ -13,7 +13,7 @@ PINS = (
 NAMES = {  # every name of a board.py, and what it is
     **dict.fromkeys(PINS, int),
     **dict.fromkeys(("SPI", "UART", "UART_RATE"), int),
-    **dict.fromkeys(("KEYS", "CALIBRATION", "SHARED"), tuple),
+    **dict.fromkeys(("KEYS", "CALIBRATION", "SHARED", "BATTERY"), tuple),
     **dict.fromkeys(("PANEL", "UNUSED"), dict),
     "MODULE": str,
     "SOCKET": bool,
@@ -33,6 +33,7 @@ PANEL_RATES = range(1_000_000, 62_500_001)  # Hz
 
 WIDTH, HEIGHT = 320, 240
 FULL_SCALE = 4095  # of the touch chip
+ADC_MV = 3300  # of the chip's own ADC
 RAIL = 32  # counts: nearer to an end of the scale, hal/touch.py takes no press
 SMALL_INT = 1 << 30  # MicroPython keeps smaller numbers without allocating
 
@@ -50,6 +51,7 @@ def problems(board: ModuleType) -> list[str]:
     return [
         *_wrong_pins(board), *_doubles(board), *_wrong_functions(board),
         *_wrong_panel(board.PANEL), *_wrong_calibration(board.CALIBRATION),
+        *_wrong_battery(board),
     ]  # fmt: skip
 
 
@@ -62,7 +64,8 @@ def _wrong_names(values: dict, wanted: dict[str, type], prefix: str):
 
 
 def _wrong_lengths(board):
-    for name, wanted in (("KEYS", len(KEYS)), ("CALIBRATION", 6)):
+    lengths = [("KEYS", len(KEYS)), ("CALIBRATION", 6)]
+    for name, wanted in lengths + [("BATTERY", 5)] * bool(board.BATTERY):
         values = getattr(board, name)
         if len(values) != wanted or any(type(value) is not int for value in values):
             order = f": {' '.join(KEYS)}" if name == "KEYS" else ""
@@ -167,3 +170,18 @@ def _wrong_calibration(calibration: tuple[int, ...]):
             yield f"CALIBRATION's {p}, {q}, {r} need numbers above 30 bits"
     if abs(determinant) > (WIDTH << 16) * (HEIGHT << 16) // (FULL_SCALE // 2) ** 2:
         yield "CALIBRATION spreads less than half of the touch panel over the picture"
+
+
+def _wrong_battery(board):
+    if not board.BATTERY:
+        return
+    gpio, ratio, empty, full, usb = board.BATTERY
+    if gpio not in chip.ADC:
+        places = ", ".join(f"GP{number}" for number in chip.ADC)
+        yield f"BATTERY is on GP{gpio}: the ADC is at {places}"
+    users = [name for name, used in signals(board).items() if used == gpio]
+    yield from (f"GP{gpio} is used twice: {name} and BATTERY" for name in users)
+    if not 0 < empty < full < usb:
+        yield f"BATTERY's {empty}, {full}, {usb} mV are not in order: empty, full, USB"
+    if ratio < 1 or usb > ratio * ADC_MV:
+        yield f"BATTERY's divider by {ratio} cannot bring {usb} mV below the {ADC_MV} of the ADC"

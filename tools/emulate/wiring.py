@@ -8,6 +8,7 @@ LOW, HIGH = 0, 1  # of a pin that the chip drives
 PWM = 4  # function of a pin
 BITS = 8  # of a byte on the bus
 DUTY = 65535
+ADC_PIN, ADC_FULL = 26, 4095  # the ADC's first pin, and its full scale
 
 
 class Wiring:
@@ -33,6 +34,8 @@ class Wiring:
             self._mcu.gpio[pin].add_listener(self._listener(pin))
         self._follow_pwm((board.BACKLIGHT, board.BUZZER))
         model.on_pin = self._set_input
+        model.on_voltage = self._set_voltage
+        model.tell_voltages()
         for pin in (*board.KEYS, board.TOUCH_IRQ):
             self._set_input(pin, model.pin_level(pin))
 
@@ -74,6 +77,9 @@ class Wiring:
 
     def _set_input(self, pin: int, level: int) -> None:
         self._mcu.gpio[pin].set_input_value(bool(level))
+
+    def _set_voltage(self, pin: int, part: float) -> None:
+        self._mcu.adc.channel_values[pin - ADC_PIN] = round(ADC_FULL * part)
 
     def _follow_pwm(self, pins: tuple[int, ...]) -> None:
         """Tell the model what pulses a pin gives, instead of running them one by one."""

@@ -44,6 +44,14 @@ class PWM:
         _say("pwm", self.pin.number, self.freq, duty)
 
 
+class ADC:
+    def __init__(self, pin):
+        self.number = pin.number
+
+    def read_u16(self):
+        return int(_ask("adc", self.number))
+
+
 class SPI:
     def __init__(self, bus, baudrate):
         self.bus = bus

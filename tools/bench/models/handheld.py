@@ -11,6 +11,9 @@ from tools.bench.models.lcd import LCD
 from tools.bench.models.xpt2046 import SHEETS, XPT2046, Sheets
 from tools.boards.definition import reading
 
+FRESH = 4.0  # volts of a battery nearly full
+ADC_VOLTS = 3.3  # the ADC's full scale
+
 
 def load_board(name: str) -> ModuleType:
     """Return the board.py of a folder of board_defs. Raises FileNotFoundError."""
@@ -32,11 +35,12 @@ def _sheets(board: ModuleType) -> Sheets:
 class HandheldModel:
     """All that is soldered to the chip, wired as the board says.
 
-    Levels are 0 and 1. `on_pin(pin, level)` is called when an input of the chip changes. Misuse
-    that a real unit would answer with a wrong picture or wrong readings is told in `faults`.
-    `backlight` is in percent and `buzzer` in Hz, 0 when still; `volume` is in percent of the
-    loudest, which is a square wave. `buzzer_used` tells whether the chip has ever driven the
-    buzzer's pin.
+    Levels are 0 and 1. `on_pin(pin, level)` is called when an input of the chip changes, and
+    `on_voltage(pin, part)` when the voltage of one that leads to the ADC does, in parts of its
+    full scale. Misuse that a real unit would answer with a wrong picture or wrong readings is told
+    in `faults`. `backlight` is in percent and `buzzer` in Hz, 0 when still; `volume` is in percent
+    of the loudest, which is a square wave. `buzzer_used` tells whether the chip has ever driven
+    the buzzer's pin.
     """
 
     def __init__(self, board: ModuleType):
@@ -44,6 +48,8 @@ class HandheldModel:
         self.lcd = LCD(board.PANEL["controller"], self.faults)
         self.xpt2046 = XPT2046(self.faults, noise=6, sheets=_sheets(board))
         self.on_pin: Callable[[int, int], None] = lambda pin, level: None
+        self.on_voltage: Callable[[int, float], None] = lambda pin, part: None
+        self._battery = FRESH
         self._board = board
         self._down = [False] * len(board.KEYS)
         self.buzzer_used = False
@@ -130,6 +136,17 @@ class HandheldModel:
         if self._down[index] != down:
             self._down[index] = down
             self.on_pin(self._board.KEYS[index], 0 if down else 1)
+
+    def set_battery(self, volts: float):
+        """Let the battery have this voltage."""
+        self._battery = volts
+        self.tell_voltages()
+
+    def tell_voltages(self):
+        """Say what the ADC's pins lie at: the battery's, where the board has a divider for it."""
+        if self._board.BATTERY:
+            pin, ratio = self._board.BATTERY[:2]
+            self.on_voltage(pin, self._battery / ratio / ADC_VOLTS)
 
     def _selected(self, pin: int) -> bool:
         """A chip select that nobody drives floats, and floating is as good as low."""

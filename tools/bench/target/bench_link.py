@@ -1,16 +1,18 @@
 """The chip's end of the wire to the bench: a socket handed down by number in argv[1].
 
-Levels of input pins are pushed by the bench and taken in by drain(), so that reading a pin costs
-no round trip.
+Levels and voltages of input pins are pushed by the bench and taken in by drain(), so that reading
+one costs no round trip.
 """
 
 import select
 import struct
 import sys
+from array import array
 
 import bench_wire as wire
 
 levels = bytearray(wire.PINS)
+voltages = array("H", [0] * wire.PINS)  # as parts of full scale, 65535
 questions = []  # (number, expression), or (number, turns of the loop to let pass)
 
 _file = open(int(sys.argv[1]), "r+b")
@@ -51,6 +53,8 @@ def _take(into):
     kind, index, value = struct.unpack(wire.HEADER, _header)
     if kind == wire.PIN:
         levels[index] = value
+    elif kind == wire.ADC:
+        voltages[index] = value
     elif kind == wire.SPI_READ:
         _fill(into)
     elif kind == wire.TURNS:

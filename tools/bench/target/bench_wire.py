@@ -26,6 +26,7 @@ WATCHDOG = const(10)  # value in ms: the chip is reset after that, unless this c
 # bench to chip
 SPI_READ = const(16)  # payload: bytes received
 ASK = const(17)  # index number of the question, payload: an expression
+ADC = const(19)  # index pin, value 0 to 65535: the voltage of a pin has changed
 TURNS = const(18)  # index as above; answered when the loop has gone round `value` times
 
 WITH_PAYLOAD = (SPI_WRITE, SPI_TRANSFER, ANSWER, REFUSAL)

@@ -165,6 +165,20 @@ class PWM:
         link.send(wire.PWM_DUTY, self._id, 0)
 
 
+class ADC:
+    """The converter, on a pin that leads to it."""
+
+    def __init__(self, pin):
+        if not 26 <= pin._id < wire.PINS:
+            raise ValueError("Pin doesn't have ADC capabilities")
+        self._id = pin._id
+
+    def read_u16(self):
+        """The voltage of the pin, 0 to 65535 for 0 to 3.3 V, in steps of 12 bits."""
+        link.drain()
+        return link.voltages[self._id] >> 4 << 4
+
+
 class WDT:
     """The watchdog. The bench counts, and resets the chip."""
 
