@@ -1,7 +1,9 @@
 """The tiles of the turn that is being put together: on the rack's slots and on the board."""
 
 from engine.board import SQUARES
-from engine.tiles import BLANK, BLANK_FLAG, EMPTY
+from engine.tiles import BLANK, BLANK_FLAG, EMPTY, value
+
+_VOWELS = "AEIOU"
 
 
 class Turn:
@@ -10,7 +12,10 @@ class Turn:
     slots: one tile code each, EMPTY where the tile is on the board or the rack is short.
     laid: 225 tile codes, those of this turn only.
     squares: those with a tile of this turn, in the order of placing.
+    order: of the rack when it is filled, as the settings have it.
     """
+
+    order = "free"
 
     def __init__(self, size):
         self.slots = bytearray(size)
@@ -71,8 +76,29 @@ class Turn:
         for last in range(len(self.slots) - 1, 0, -1):
             self.swap(last, randrange(last + 1))
 
+    def sort(self):
+        """Put the rack in `order`."""
+        for first in range(len(self.slots) - 1 if self.order != "free" else 0):
+            least = first
+            for slot in range(first + 1, len(self.slots)):
+                if self._rank(slot) < self._rank(least):
+                    least = slot
+            if least != first:
+                self.swap(first, least)
+
+    def _rank(self, slot):
+        """What the tile of a slot is sorted by."""
+        tile = self.slots[slot]
+        if tile == EMPTY:
+            return 1000
+        if self.order == "by value":
+            return 32 * value(tile) + tile
+        consonant = chr(64 + tile) not in _VOWELS
+        return tile + 32 * (self.order == "vowels first" and consonant)
+
     def refill(self, rack):
-        """Follow the game's rack: tiles still there keep their slots, new ones fill the gaps.
+        """Follow the game's rack: tiles still there keep their slots, new ones fill the gaps, and
+        all are put in order.
 
         No tile of the turn may be on the board.
         """
@@ -86,6 +112,7 @@ class Turn:
         for slot, tile in enumerate(slots):
             if tile == EMPTY and new:
                 slots[slot] = new.pop(0)
+        self.sort()
 
     def show(self, squares, tiles):
         """Lay another player's tiles, to be looked at only; `clear` takes them off."""

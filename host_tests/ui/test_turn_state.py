@@ -74,3 +74,33 @@ def test_refill_of_a_short_rack_leaves_slots_empty(turn):
 def test_equal_tiles_are_counted(turn):
     turn.refill(encode("EEE"))
     assert sorted(decode(turn.slots)) == sorted("EEE....")
+
+
+@pytest.mark.parametrize(
+    ("order", "slots"),
+    (
+        ("free", "CAT?ERS"),
+        ("alphabetical", "ACERST?"),
+        ("by value", "?AERSTC"),
+        ("vowels first", "AECRST?"),
+    ),
+)
+def test_the_rack_is_filled_in_the_order_of_the_settings(turn, order, slots):
+    turn.order = order
+    turn.refill(encode("CAT?ERS"))
+    assert decode(turn.slots) == slots
+
+
+def test_a_short_rack_has_its_gaps_behind_the_tiles(turn):
+    turn.order = "alphabetical"
+    turn.refill(encode("TEA"))
+    assert decode(turn.slots) == "AET...."
+
+
+def test_a_tile_laid_comes_back_after_the_rack_was_put_in_order(turn):
+    turn.place(0, 112)
+    turn.order = "alphabetical"
+    turn.sort()
+    assert decode(turn.slots) == "AERST?."
+    turn.recall()
+    assert decode(turn.slots) == "AERST?C"

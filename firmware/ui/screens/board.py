@@ -31,6 +31,7 @@ class BoardScreen(Screen):
         super().__init__(app)
         self.game = game
         self.turn = Turn(game.rules.rack_size)
+        self.turn.order = app.keeper.settings.rack_order
         self.view = BoardView(app.canvas, game.board, self.turn)
         self.rack = RackView(app.canvas, self.turn)
         self.panel = Panel(app.canvas, game)
