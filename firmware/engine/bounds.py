@@ -22,6 +22,8 @@ _BONUS_FROM = const(30)
 _DEAREST = const(10)  # what the dearest letter is worth
 _MOST = const(4095)
 _NEVER = const(15)  # more tiles than a rack has
+_ANY = const(0xFFF1)  # the bound where there is none: any score, from one tile on
+_UNKNOWN = const(0xFFFF)  # the bound is still to be found
 
 
 @micropython.viper

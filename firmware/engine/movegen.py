@@ -1,6 +1,6 @@
 """The move generator: every play that a rack can make on a board, or the best of them."""
 
-from engine import bounds, crosschecks, leaves, search, workspace
+from engine import anchors, bounds, crosschecks, leaves, search, workspace
 from engine.board import SIDE, SQUARES
 from engine.tiles import BLANK, BLANK_FLAG, EMPTY, VALUES
 
@@ -50,6 +50,13 @@ class MoveGenerator:
         self._leaves = b""
         self._letters = 0
 
+    def change(self, root, rules):
+        """Go on with another tier's words, by other rules. Cross-checks begin anew with a tier."""
+        self.rules = rules
+        if root != self.root:
+            crosschecks.refresh(self.block, *self.pack, self.root, bytes(SQUARES))
+            self.root = root
+
     def start(self, board, rack, take=None, worth=None):
         """Begin the search for what `rack` (up to 9 tile codes) can play on `board`.
 
@@ -84,7 +91,7 @@ class MoveGenerator:
             bounded = take is None and not worth
             if bounded:
                 bounds.rank(block)
-            search.find_anchors(block, 1 if bounded else 0)
+            anchors.find_anchors(block, 1 if bounded else 0)
 
     def step(self, budget):
         """Go on for about `budget` edges. True when the search is over."""

@@ -2,10 +2,10 @@
 
 A left part lies on squares that no tile touches, so it does not matter where: the words that
 begin with it are the same for every anchor that has room for it. The search therefore goes once
-through the left parts that the rack can make (leftparts.py) and takes each of them to all
-its anchors, where the paper goes through them again for every anchor. From an anchor on it
-extends to the right (`extend_right`); tiles on the board are gone through like those of the rack,
-with one letter allowed.
+through the left parts that the rack can make and takes each of them to all its anchors, where the
+paper goes through them again for every anchor. From an anchor on it extends to the right; tiles
+on the board are gone through like those of the rack, with one letter allowed. Left parts are made
+in the same way, one tile at a time, on a square off the board.
 
 A blank is tried for a letter only where the rack lacks that letter; which of equal letters is the
 blank is settled when the play is scored, since only then their premiums are known (scoring.py).
@@ -16,19 +16,16 @@ Every function here keeps its state in the block that workspace.py lays out.
 import micropython
 from micropython import const
 
+from engine.anchors import next_anchor
 from engine.bounds import bound
-from engine.edges import next_page
-from engine.leftparts import next_left_part
+from engine.edges import letters_of, next_page
 from engine.scoring import record
 
-# As workspace.py has them, ANCHORS, UNSORTED and BOUNDS counted in half-words. COUNTS is at 0,
+# As workspace.py has them, ANCHORS and BOUNDS counted in half-words. COUNTS is at 0,
 # and so b[0] are the blanks on the rack, and b[tile] what there is of a letter.
 _LEAST = const(31)
-_DOWN = const(256)
 _TILES = const(32)
-_CROSS_SCORES = const(1024)
 _ANCHORS = const(2048)
-_UNSORTED = const(2498)
 _BOUNDS = const(2498)
 _NODE = const(13)
 _LETTERS = const(14)
@@ -45,12 +42,13 @@ _ALLOWED = const(24)
 _LAST_TILE = const(25)
 _ROOM = const(26)
 _BEST = const(28)
+_BEGUN = const(31)
 _FRAMES = const(32)
 _AT_LEAST = const(96)
-_FILL = const(107)
 _ALL_LETTERS = const(0x7FFFFFE)
 _BLANK_FLAG = const(32)
-_STAR = const(647)  # the cell of the middle square, in the rows
+_ASIDE = const(512)
+_MADE = const(128)
 
 # As edges.py has them.
 _FAR_BASE = const(0)
@@ -62,63 +60,12 @@ _ESCAPE = const(0xE0)
 _PAGE_NUMBER = const(52)
 _PAGE_START = const(0xFFF000)
 
-_NO_BOUND = const(0xFFF1)  # any score, from one tile on
-_LEFT_PART = const(4)  # the edges that going on to the next left part counts for
+# As bounds.py has them.
+_NEVER = const(15)
+_ANY = const(0xFFF1)
+_UNKNOWN = const(0xFFFF)
 
 DONE, PAUSED, FULL = 0, 1, 2
-
-
-@micropython.viper
-def find_anchors(block, bounds: int):
-    """List the anchors, those with most free squares before them first.
-
-    Anchors that no letter of the rack fits are left out, but still end the room of the next.
-    bounds: whether the search is to pass over plays that cannot be the best, as bounds.py says.
-    """
-    b = ptr8(block)
-    w = ptr32(block)
-    h = ptr16(block)
-    rack = _ALL_LETTERS if b[0] else w[_RACK]
-    most = w[_RACK_SIZE] - 1  # a left part leaves one tile for the anchor
-    count = 0
-    free = 0
-    cell = 528
-    while cell < 1024:
-        if b[cell]:
-            free = 0
-        elif (b[cell - 1] & 31) or (b[cell + 1] & 31) or b[_CROSS_SCORES - 512 + cell]:
-            if w[cell] & rack:
-                room = free if free < most else most
-                h[_UNSORTED + count] = cell | room << 10
-                w[_AT_LEAST + room] += 1
-                count += 1
-            free = 0
-        else:
-            free += 1
-        cell += 1
-    if count == 0 and b[_STAR] == 0:
-        room = 7 if 7 < most else most
-        h[_UNSORTED] = _STAR | room << 10
-        h[_UNSORTED + 1] = _STAR + _DOWN | room << 10
-        w[_AT_LEAST + room] = 2
-        count = 2
-    w[_LETTERS] = rack
-    # From how many have just so much room to how many have so much or more.
-    for n in range(9):
-        n = 9 - n
-        if w[_AT_LEAST + n] and not w[_LONGEST]:
-            w[_LONGEST] = n
-        w[_FILL + n - 1] = w[_AT_LEAST + n]
-        w[_AT_LEAST + n - 1] += w[_AT_LEAST + n]
-    for n in range(count):
-        cell = h[_UNSORTED + n]
-        room = cell >> 10
-        h[_ANCHORS + w[_FILL + room]] = cell & 1023
-        w[_FILL + room] += 1
-    w[_NEXT] = count
-    bounds = 0 if bounds else _NO_BOUND
-    for n in range(_BOUNDS, _BOUNDS + 512):
-        h[n] = bounds
 
 
 @micropython.viper
@@ -151,37 +98,46 @@ def extend_right(
                 depth -= 1
                 edge = b[_TILES + depth]
                 if edge & _BLANK_FLAG:
-                    b[0] += 1
+                    b[0] = b[0] + 1
                 else:
-                    b[edge] += 1
-                    w[_RACK] |= 1 << edge
+                    b[edge] = b[edge] + 1
+                    w[_RACK] = w[_RACK] | 1 << edge
                 edge = depth << 2
                 at = w[_FRAMES + edge]
                 cell = w[_FRAMES + 1 + edge]
                 allowed = w[_FRAMES + 2 + edge]
                 last_tile = 0
                 continue
-            # On to the next anchor that the present left part can be played at.
             last_tile = 0
+            if cell == _ASIDE:
+                break
+            # On to the next anchor that the present left part can be played at.
             if depth:
-                edge = w[_LETTERS]
-                left = w[_NEXT]
                 limit = w[_BEST] << 4
-                if limit > _NO_BOUND:
-                    limit = _NO_BOUND
-                while left:
-                    left -= 1
-                    cell = h[_ANCHORS + left]
-                    at = w[cell] & edge
-                    if at:
-                        tile = h[_BOUNDS - 512 + cell - depth]
-                        if not tile:
-                            tile = int(bound(block, cell, depth))
-                        if tile >= limit:
-                            b[_LEAST] = tile & 15
-                            break
-                        at = 0
-                w[_NEXT] = left
+                if limit > _ANY:
+                    limit = _ANY
+                letters = w[_LETTERS]
+                edge = w[_NEXT]
+                while edge:
+                    edge -= 1
+                    cell = h[_ANCHORS + edge]
+                    tile = h[_BOUNDS - 512 + cell - depth]
+                    if tile >= limit:
+                        if not letters:
+                            letters = int(letters_of(data, tokens, pages, w[_NODE]))
+                            letters &= _ALL_LETTERS if b[0] else w[_RACK]
+                            w[_LETTERS] = letters
+                            if not letters:
+                                edge = 0
+                        at = w[cell] & letters
+                        if at:
+                            if tile == _UNKNOWN:
+                                tile = int(bound(block, cell, depth))
+                            if tile >= limit:
+                                b[_LEAST] = tile & 15
+                                break
+                            at = 0
+                w[_NEXT] = edge
                 if at:
                     allowed = at
                     at = w[_NODE]
@@ -191,18 +147,19 @@ def extend_right(
                             last_tile = 1
                     continue
             else:
-                cell = int(_next_anchor(block))
+                cell = int(next_anchor(block))
                 if cell:
                     at = w[_NODE]
                     allowed = w[_ALLOWED]
                     last_tile = w[_LAST_TILE]
                     continue
-            if not int(next_left_part(block, data, tokens, pages)):
-                w[_EDGE] = 0
-                return 0
-            if budget > _LEFT_PART:
-                budget -= _LEFT_PART
-            depth = w[_BASE]
+            # There is none: on to the next left part, which is one tile longer if it can be.
+            cell = _ASIDE
+            w[_BASE] = 0
+            b[_LEAST] = _NEVER
+            if depth < w[_LONGEST]:
+                at = w[_NODE]
+                allowed = _ALL_LETTERS if b[0] else w[_RACK]
             continue
         while True:
             edge = t[d[at]]
@@ -243,11 +200,11 @@ def extend_right(
         if not b[cell]:
             tile = edge & 31
             if b[tile]:
-                b[tile] -= 1
+                b[tile] = b[tile] - 1
                 if not b[tile]:
-                    w[_RACK] ^= 1 << tile
+                    w[_RACK] = w[_RACK] ^ 1 << tile
             else:
-                b[0] -= 1
+                b[0] = b[0] - 1
                 tile |= _BLANK_FLAG
             b[_TILES + depth] = tile
             tile = depth << 2
@@ -299,6 +256,14 @@ def extend_right(
                 if not w[_ROOM]:
                     budget = 0
         if tile:
+            if tile == _MADE:
+                if at:
+                    w[_NODE] = at
+                    w[_LETTERS] = 0
+                    w[_BASE] = depth
+                    w[_NEXT] = w[_AT_LEAST + depth]
+                    if depth == 1:
+                        w[_BEGUN] = w[_BEGUN] + 1
             at = 0
         elif at:
             allowed = w[cell]
@@ -316,41 +281,6 @@ def extend_right(
     w[_PLACE] = cell
     w[_ALLOWED] = allowed
     w[_LAST_TILE] = last_tile
-    return 1 if w[_ROOM] else 2
-
-
-@micropython.viper
-def _next_anchor(block) -> int:
-    """Set out from the next anchor with no left part but tiles on the board: its cell, or 0."""
-    b = ptr8(block)
-    w = ptr32(block)
-    h = ptr16(block)
-    limit = w[_BEST] << 4
-    if limit > _NO_BOUND:
-        limit = _NO_BOUND
-    left = w[_NEXT]
-    while left:
-        left -= 1
-        cell = h[_ANCHORS + left]
-        most = h[_BOUNDS - 512 + cell]
-        if not most:
-            most = int(bound(block, cell, 0))
-        if most < limit:
-            continue
-        b[_LEAST] = most & 15
-        w[_ANCHOR] = cell
-        w[_NEXT] = left
-        w[_LAST_TILE] = 0
-        if b[cell - 1] & 31:
-            # From the first of the tiles before the anchor, to go through them.
-            while b[cell - 1] & 31:
-                cell -= 1
-            w[_ALLOWED] = 1 << (b[cell] & 31)
-            return cell
-        w[_ALLOWED] = w[cell] & w[_LETTERS]
-        if w[_ALLOWED]:
-            if w[_RACK_SIZE] == 1:
-                if not b[cell + 1] & 31:
-                    w[_LAST_TILE] = 1
-            return cell
-    return 0
+    if not w[_ROOM]:
+        return 2
+    return 0 if cell == _ASIDE and depth == 0 and at == 0 else 1

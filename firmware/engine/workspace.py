@@ -23,7 +23,9 @@ ALL_LETTERS = const(0x7FFFFFE)  # bit n for letter n
 COUNTS = const(0)  # 27 bytes: blanks, then A to Z, still on the rack
 LEAST = const(31)  # 1 byte: how many tiles a play takes to be worth a look, from this anchor on
 TILES = const(32)  # 16 bytes: the tiles laid so far, in order along the line
-# The cells from FIRST_CELL on, 512 bytes: tile code, EMPTY or BORDER.
+# The cells from FIRST_CELL on, 512 bytes: tile code, EMPTY or BORDER. The first of them are of no
+# line: left parts are made on the square ASIDE, and the cell behind it tells so.
+ASIDE, MADE = const(512), const(128)
 CROSS_SCORES = const(1024)  # 512 bytes: 0 no cross word, else 1 + what its tiles score
 PREMIUM = const(1536)  # 256 bytes: letter multiplier | word multiplier << 4
 VALUE = const(1792)  # 64 bytes: as tiles.VALUES
@@ -38,8 +40,9 @@ SIZE = const(6020)
 # Word indexes: the registers, all to be 0 when a search starts.
 FIRST_REGISTER = const(13)
 NODE = const(13)  # of the present left part
-LETTERS = const(14)  # the letters that can follow it: its node's, as far as the rack has them
-BASE = const(15)  # length of the present left part
+LETTERS = const(14)  # the letters that can follow it: its node's, as far as the rack has them,
+# 0 as long as they were not needed
+BASE = const(15)  # length of the present left part, 0 while one is made
 LONGEST = const(16)  # longest left part that any anchor has room for
 RACK = const(17)  # the letters on the rack
 RACK_SIZE = const(18)
@@ -50,7 +53,7 @@ ROOM = const(26)  # free slots for plays
 KEEP_BEST = const(27)  # 1 when the best play alone is kept, in slot 0
 BEST = const(28)  # 1 + worth of the best play so far: its score, or as leaves.py has it
 BONUS, BONUS_FROM = const(29), const(30)
-BEGUN = const(31)  # left parts of one letter taken up
+BEGUN = const(31)  # left parts of one letter made
 FRAMES = const(32)  # 16 frames of 4 words: next edge, cell, letters allowed there, unused
 AT_LEAST = const(96)  # 11 words: how many anchors have room for a left part of n or more
 FILL = const(107)  # 10 words: where the next anchor with room for just n goes
@@ -71,6 +74,7 @@ def create():
     block = bytearray(SIZE)
     for cell in range(FIRST_CELL, FIRST_CELL + 2 * DOWN):
         block[cell] = BORDER
+    block[ASIDE], block[ASIDE + 1] = 0, MADE
     for square in range(SQUARES):
         premium = PREMIUMS[square]
         # The premium squares mirror about the diagonal: one table serves rows and columns.
