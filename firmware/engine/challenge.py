@@ -38,6 +38,16 @@ class Challenges:
     stays open until one challenges, or the next of them takes a turn.
     """
 
+    @property
+    def last_chance(self):
+        """Whether the game ends with the play laid last, unless that is challenged."""
+        window = self.window
+        if window is None:
+            return False
+        player = self.players[window.player]
+        reached = player.target and player.score + window.play.score >= player.target
+        return bool(reached) or not (player.rack or len(self.bag))
+
     def may_challenge(self, player):
         """Whether the player with this index can challenge now."""
         window = self.window

@@ -78,6 +78,12 @@ class Game(Challenges):
             return MOVE
         return CHALLENGE if self.window.challenger is None else RULING
 
+    @property
+    def bag_left(self):
+        """How many tiles the bag holds once the play before is final."""
+        held = len(self.bag)
+        return held - min(held, len(self.window.play.tiles)) if self.window else held
+
     def preview(self, squares, tiles):
         """The `Play` that laying these tiles would be; IllegalPlay when its form is wrong."""
         return evaluate(self.board, squares, tiles, self.rules)
@@ -132,7 +138,7 @@ class Game(Challenges):
         if not tiles:
             raise IllegalPlay("choose the tiles to exchange")
         self._rack_without(tiles)
-        held = self._bag_after_draw()
+        held = self.bag_left
         if held < self.rules.exchange_minimum:
             raise IllegalPlay(
                 "%d tiles left, exchange needs %d" % (held, self.rules.exchange_minimum)
@@ -221,13 +227,6 @@ class Game(Challenges):
                 raise IllegalPlay("that tile is not on your rack")
             rack = rack[:at] + rack[at + 1 :]
         return rack
-
-    def _bag_after_draw(self):
-        """How many tiles the bag holds once the play before is final."""
-        held = len(self.bag)
-        if self.window:
-            held -= min(held, len(self.window.play.tiles))
-        return held
 
     # how a turn goes
 

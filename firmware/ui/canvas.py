@@ -135,6 +135,14 @@ class Canvas:
         """Draw one line centred between x and x + w."""
         self.text(face, x + (w - width(face, text)) // 2, y, text, ramp)
 
+    def paragraph(self, face, x, y, room, text, ramp):
+        """Draw text in lines of `room` columns at most. Returns the row of the line after it."""
+        while text:
+            line, text = wrap(face, text, room)
+            self.text(face, x, y, line, ramp)
+            y += face.BASELINE + 5
+        return y
+
     def right(self, face, x, y, text, ramp):
         """Draw one line that ends before x."""
         self.text(face, x - width(face, text), y, text, ramp)

@@ -4,13 +4,15 @@ import time
 
 from micropython import const
 
+from engine import ending
 from engine.play import IllegalPlay
+from ui.rulings import Rulings
 
 # READY: the rack is hidden until its owner asks for it. PLACE: the human on turn places tiles.
 # SHOW: a play is looked at. CONTINUE: the human looks at the new tiles. THINK: a computer's turn.
 READY, PLACE, SHOW, CONTINUE, THINK, OVER = range(6)
 _LABELS = {READY: "READY", CONTINUE: "CONTINUE", OVER: "RESULT"}
-ACTIONS = ("ENTER", "PASS", "EXCHANGE", "RECALL", "SHUFFLE")
+ACTIONS = ("ENTER", "CHALLENGE", "PASS", "EXCHANGE", "RECALL", "SHUFFLE")
 
 _BOUNCE = const(350)  # ms after a change of stage in which a touch of the bar is an accident
 _FLASH = const(350)  # ms that a play just made is lighter
@@ -25,20 +27,26 @@ class Flow:
     first turn, and the computers play as soon as the human continues.
 
     stage: one of the above. action: index into ACTIONS. owner: the player whose rack is shown.
+    The clock of the player on turn runs from when the rack is shown to the end of the turn.
     """
 
     def __init__(self, screen):
         self._screen = screen
         self._game = game = screen.game
-        self._humans = [n for n, player in enumerate(game.players) if not player.level]
+        self._humans = [
+            n for n, one in enumerate(game.players) if not (one.level or one.resigned)
+        ]
         self._computer = screen.app.computer
         self.stage = self._coming = READY
         self.action = 0
         self.owner = game.turn if game.turn in self._humans else self._humans[0]
         self._now = self._since = time.ticks_ms()
         self._away = False
-        self._due = 0
+        self._due = self._now
         self._then = None
+        self._rulings = Rulings(self, screen)
+        if self._rulings.by is not None:  # the power went while a challenge waited for its ruling
+            self.stage, self._then = SHOW, self._rulings.tell
 
     @property
     def busy(self):
@@ -51,7 +59,9 @@ class Flow:
         stage = self._coming if self.stage == SHOW else self.stage
         if stage == THINK:
             return self._game.player.name
-        return ACTIONS[self.action] if stage == PLACE else _LABELS[stage]
+        if stage != PLACE:
+            return _LABELS[stage]
+        return "ACCEPT" if self._game.last_chance and not self.action else ACTIONS[self.action]
 
     @property
     def note(self):
@@ -82,8 +92,10 @@ class Flow:
             self._think()
 
     def leave(self):
-        """Another screen comes over the board's."""
+        """Another screen comes over the board's; only who places tiles thinks on."""
         self._away = True
+        if self.stage != PLACE:
+            self._game.clock.stop()
 
     def step(self, by):
         """Turn to another of ACTIONS."""
@@ -94,7 +106,14 @@ class Flow:
         if self._fresh:
             return
         if self.stage == PLACE:
-            (self._enter, self._pass, self._exchange, self._recall, self._shuffle)[self.action]()
+            (
+                self._enter,
+                self._rulings.ask,
+                self._pass,
+                self._exchange,
+                self.recall,
+                self._shuffle,
+            )[self.action]()
         elif self.stage == READY or self.stage == CONTINUE and self._alone:
             self._next()
         elif self.stage == CONTINUE:
@@ -102,13 +121,21 @@ class Flow:
         elif self.stage == OVER:
             self._result()
 
+    @property
+    def holder(self):
+        """The human who holds the handheld: the one on turn, or who was last."""
+        turn = self._game.turn
+        return turn if self.stage <= PLACE and turn in self._humans else self.owner
+
     def resign(self):
-        """The human on turn, or who was last, gives up; the others go on."""
-        game = self._game
+        """The holder gives up; the others go on, if a human is among them."""
+        game, by = self._game, self.holder
         if not game.over:
-            by = game.turn if game.turn in self._humans else self.owner
             game.resign(by)
             self._humans.remove(by)
+        if not (game.over or self._humans):
+            left = [n for n, one in enumerate(game.players) if not one.resigned]
+            game.end(ending.RESIGNED, max(left, key=lambda n: game.players[n].score))
         if game.over:
             self._result()
         else:
@@ -117,6 +144,21 @@ class Flow:
             self._screen.turn.refill(game.players[self.owner].rack)
             self._screen.app.repaint()
             self._hand_over()
+
+    def ruled(self, challenged, play):
+        """A challenge to the `play` of player `challenged` is over; `play` None: taken back."""
+        game, screen = self._game, self._screen
+        if self.owner == challenged and not screen.rack.hidden:
+            self._made(play, True)
+            return
+        screen.view.last = game.last_play.squares if game.last_play else b""
+        if game.over:
+            self._go(OVER)
+        elif screen.rack.hidden or game.turn != self.owner:
+            self._hand_over()
+        else:
+            self.action = 0
+            self._next()
 
     def _result(self):
         self._screen.app.show("end", self._game)
@@ -144,6 +186,7 @@ class Flow:
         else:
             self._show_rack(self._game.turn, hidden=False)
             self._go(PLACE)
+            self._game.start_clock()
             self._screen.changed()
 
     def _hand_over(self):
@@ -158,6 +201,7 @@ class Flow:
             screen.turn.slots[:] = bytes(len(screen.turn.slots))
             self.owner = owner
         screen.turn.refill(self._game.players[owner].rack)
+        screen.rack.drawn = 0
         screen.rack.hidden = hidden
         screen.rack.draw()
 
@@ -175,11 +219,9 @@ class Flow:
         """A turn has been taken; `play` is None when no tile was laid."""
         screen = self._screen
         self.action = 0
-        screen.placer.pick()
-        screen.turn.clear()
         if by_human:
-            screen.turn.refill(self._game.players[self.owner].rack)
-            screen.rack.draw()
+            self._show_drawn(play)
+        screen.turn.clear()
         if play:
             screen.show_play(play)
         screen.panel.players()
@@ -188,6 +230,21 @@ class Flow:
         if play and play.bingo:
             ms = _BINGO
         self._show(self._after(by_human), ms, lambda: self._seen(play))
+
+    def _show_drawn(self, play):
+        """Show the rack after a turn; the tiles of a play that is not final lie face down."""
+        screen, game = self._screen, self._game
+        if play:
+            screen.placer.pick()
+            screen.turn.clear()
+        else:
+            self.recall()
+        rack = game.players[self.owner].rack
+        screen.turn.refill(rack)
+        waiting = game.window is not None and game.window.player == self.owner
+        missing = game.rules.rack_size - len(rack) if waiting else 0
+        screen.rack.drawn = min(missing, len(game.bag))
+        screen.rack.draw()
 
     def _seen(self, play):
         if play:
@@ -200,6 +257,8 @@ class Flow:
     # the computer
 
     def _think(self):
+        if self._game.clock.running is None:
+            self._game.start_clock()
         done = self._computer.step()
         self._screen.panel.progress(self._computer.progress)
         if not done:
@@ -220,11 +279,18 @@ class Flow:
     # the human
 
     def _enter(self):
-        turn = self._screen.turn
+        game, turn = self._game, self._screen.turn
+        if game.last_chance:
+            game.accept()
+            self._made(None, True)
+            return
         try:
-            play = self._game.play(bytes(turn.squares), turn.tiles)
+            play = game.place(bytes(turn.squares), turn.tiles)
         except IllegalPlay as refusal:
             self._screen.refuse(refusal.reason)
+            return
+        if self._rulings.by is not None:
+            self._rulings.tell()
         else:
             self._made(play, True)
 
@@ -232,13 +298,12 @@ class Flow:
         self._screen.app.open("confirm", "Pass this turn?", "PASS", self._pass_turn)
 
     def _pass_turn(self):
-        self._screen.turn.recall()
         self._game.pass_turn()
         self._made(None, True)
 
     def _exchange(self):
-        self._recall()
-        app, slots, bag = self._screen.app, self._screen.turn.slots, len(self._game.bag)
+        self.recall()
+        app, slots, bag = self._screen.app, self._screen.turn.slots, self._game.bag_left
         needed = self._game.rules.exchange_minimum
         app.open("exchange", slots, bag, needed, self._exchange_tiles)
 
@@ -246,7 +311,8 @@ class Flow:
         self._game.exchange(tiles)
         self._made(None, True)
 
-    def _recall(self):
+    def recall(self):
+        """Take the tiles being placed back to the rack."""
         self._screen.placer.pick()
         turn = self._screen.turn
         squares = list(turn.squares)

@@ -92,7 +92,7 @@ class Panel:
         """Draw the number of tiles in the bag and the coordinates under the finger, if any."""
         canvas = self._canvas
         canvas.fill(LEFT, _BAG, WIDTH, small.HEIGHT, theme.PANEL)
-        text = "BAG %d" % len(self._game.bag)
+        text = "BAG %d" % self._game.bag_left
         canvas.text(small, LEFT + 7, _BAG, text, theme.DIM_ON_PANEL)
         canvas.right(small, LEFT + WIDTH - 7, _BAG, where, theme.AMBER_ON_PANEL)
 

@@ -9,6 +9,7 @@ _REPORTS = {
     events.EXCHANGED: "exchanged %d tile%s",
     events.PASSED: "passed",
     events.TURN_LOST: "lost the turn",
+    events.WITHDRAWN: "lost the turn",
     events.RESIGNED: "resigned",
 }
 
@@ -16,14 +17,16 @@ _REPORTS = {
 class PlayCell:
     """Listens to a Game, and chooses what its Panel says beside a Turn.
 
-    hint: said while there is nothing else. looked_at: the Play of another player that is shown
-    before it is scored, else None.
+    settings: whether, for practice, the dictionary judges a play while it is built. hint: said
+    while there is nothing else. looked_at: the Play of another player that is shown before it is
+    scored, else None.
     """
 
-    def __init__(self, game, turn, panel):
+    def __init__(self, game, turn, panel, settings):
         self._game = game
         self._turn = turn
         self._panel = panel
+        self._settings = settings
         self._report = ""
         self.looked_at = None
         self.hint = ""
@@ -58,14 +61,14 @@ class PlayCell:
         except IllegalPlay as refusal:
             self._panel.play(detail=sentence(refusal.reason))
             return
-        judged = self._game.judged(play)
-        bad = [n for n, (_, valid) in enumerate(judged) if not valid]
+        practice = self._settings.practice
+        bad = self._game.invalid_words(play) if practice else ()
         if not bad:
-            self._tell(play, " ".join(str(word) for word in play.words[1:]), True)
-        elif bad[0] == 0:
+            self._tell(play, " ".join(str(word) for word in play.words[1:]), practice)
+        elif bad[0] == str(play.words[0]):
             self._tell(play, "is no word")
         else:
-            self._tell(play, "no word: %s" % judged[bad[0]][0])
+            self._tell(play, "no word: %s" % bad[0])
 
     def _tell(self, play, detail, good=False):
         self._panel.play(str(play.words[0]), "+%d" % play.score, detail, good)

@@ -13,10 +13,14 @@ _REACH = const(4)  # pixels above the rack where a touch still means it
 
 
 class RackView:
-    """Draws the slots of a Turn, face down when `hidden`. selected, cursor: a slot or -1."""
+    """Draws the slots of a Turn, face down when `hidden`. selected, cursor: a slot or -1.
+
+    drawn: how many tiles more lie there that nobody may see yet.
+    """
 
     def __init__(self, canvas, turn):
         self.hidden = True
+        self.drawn = 0
         self.selected = self.cursor = -1
         self._canvas = canvas
         self._turn = turn
@@ -46,9 +50,11 @@ class RackView:
         code = self._turn.slots[slot]
         canvas = self._canvas
         canvas.fill(x, TOP, _SIZE, _SIZE, theme.PANEL)
-        if code == EMPTY:
+        slots = self._turn.slots
+        covered = code == EMPTY and self.drawn > sum(1 for one in slots[:slot] if one == EMPTY)
+        if code == EMPTY and not covered:
             canvas.box(x, TOP, _SIZE, _SIZE, theme.PANEL, theme.RAISED)
-        elif self.hidden:
+        elif self.hidden or covered:
             canvas.box(x, TOP, _SIZE, _SIZE, theme.EDGE, theme.BROWN)
             canvas.frame(x + 4, TOP + 4, _SIZE - 8, _SIZE - 8, theme.BROWN)
         else:

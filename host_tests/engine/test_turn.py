@@ -319,3 +319,16 @@ def test_game_goes_on_when_the_last_play_is_taken_back():
     game = gone_out("boxed US", "CQTS")
     game.challenge()
     assert not game.over and decode(game.players[0].rack) == "CQTS" and game.turn == 1
+
+
+def test_what_is_left_of_the_bag_and_of_the_game_once_the_window_closes():
+    game, _ = opened("CAT")
+    assert len(game.bag) - game.bag_left == 3 and not game.last_chance
+    game.accept()
+    assert len(game.bag) == game.bag_left and not game.last_chance
+    assert gone_out().last_chance and gone_out().bag_left == 0
+    for word, reached in (("CATS", False), ("CATSQEE", True)):
+        game = sit(finish=("beginner", "expert"), finish_line=True)
+        deal(game, *RACKS[:2])
+        place(game, "8G " + word)
+        assert game.last_chance == reached

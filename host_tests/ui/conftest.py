@@ -25,3 +25,11 @@ def playing(hands):
     hands.new_game("CARTERS")
     hands.zoom_in()
     return hands
+
+
+@pytest.fixture
+def practising(playing):
+    """The same, where the dictionary judges while a play is built."""
+    playing.practise(True)
+    yield playing
+    playing.practise(False)

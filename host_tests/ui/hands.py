@@ -1,5 +1,6 @@
 """A player's way of handling a handheld: what to touch, and what to read."""
 
+from engine.tiles import encode
 from host_tests.ui.reading import Box, find
 from tools.bench.unit import Unit
 from ui.glyphs import large, medium, small
@@ -13,8 +14,9 @@ STEP_UP = (266, 186)
 STEP_DOWN = (266, 234)
 ZOOM = (223, 167)
 YES, NO = (152, 130), (60, 130)  # of a question
+START, BEGIN = (160, 173), (267, 217)  # on the title, on the players' screen
 FACES = {"small": small, "medium": medium, "large": large}
-ACTIONS = ("ENTER", "PASS", "EXCHANGE", "RECALL", "SHUFFLE")
+ACTIONS = ("ENTER", "CHALLENGE", "PASS", "EXCHANGE", "RECALL", "SHUFFLE")
 # The play that the computer would make in the place of the player on turn.
 BEST_PLAY = """(
     setattr(app.screen.game.player, "level", "advanced"),
@@ -51,17 +53,41 @@ class Hands:
         self.unit.wait_idle()
         self.tap(BAR)
 
-    def begin(self, *players: tuple[str, str | None]) -> None:
-        """Show the board of a new game of these (name, level), before READY."""
-        player = "modules['engine.player'].Player"
-        made = ", ".join(f"{player}{one!r}" for one in players)
-        game = f"modules['engine.game'].Game(app.lexicon, [{made}], 5)"
+    def begin(
+        self, *players: tuple[str | None, ...], racks=(), bag: int | None = None, rules: str = ""
+    ) -> None:
+        """Show the board of a new game of these (name, level, ...), before READY.
+
+        `racks` and `bag` as for `new_game`; `rules`: arguments of Rules.
+        """
+        made = ", ".join(f"modules['engine.player'].Player{one!r}" for one in players)
+        rules = f"modules['engine.rules'].Rules({rules})"
+        clock = "modules['engine.clock'].Clock(4, __import__('time').ticks_ms)"
+        game = f"modules['engine.game'].Game(app.lexicon, [{made}], 5, {rules}, {clock})"
         self.unit.ask(f"app.show('board', {game})")
+        for player, tiles in enumerate(racks):
+            self.deal(player, tiles)
+        if bag is not None:
+            self.unit.ask(f"app.screen.game.bag.draw(len(app.screen.game.bag) - {bag})")
+        if racks:
+            self.unit.ask("app.screen.turn.refill(bytes())")
         self.unit.wait_idle()
 
     def deal(self, player: int, tiles: str) -> None:
-        rack = f"bytearray(modules['engine.tiles'].encode({tiles!r}))"
-        self.unit.ask(f"setattr(app.screen.game.players[{player}], 'rack', {rack})")
+        """Give a player this rack, out of the bag as far as it has the tiles."""
+        rack = f"app.screen.game.players[{player}].rack"
+        bag = list(self.unit.ask(f"app.screen.game.bag.contents() + bytes({rack})"))
+        codes = encode(tiles)
+        for code in codes:
+            if code in bag:
+                bag.remove(code)
+        self.unit.ask("setattr(app.screen.game.bag, 'size', 0)")
+        self.unit.ask(f"app.screen.game.bag.put_back({bytes(bag)!r})")
+        self.unit.ask(f"setattr(app.screen.game.players[{player}], 'rack', bytearray({codes!r}))")
+
+    def practise(self, on: bool) -> None:
+        """Whether the dictionary judges while a play is built."""
+        self.unit.ask(f"setattr(app.keeper.settings, 'practice', {on})")
 
     # fingers
 

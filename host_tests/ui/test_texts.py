@@ -34,11 +34,15 @@ def test_a_long_word_its_score_and_the_verdict_are_all_read(long_word, word):
     )
     assert hands.reads("small", word, PLAY_CELL)
     assert hands.reads("medium", f"+{score}", PLAY_CELL)
-    if word == "UNCOPYRIGHTABET":
-        assert hands.reads("small", "is no word", PLAY_CELL)
 
 
-def test_a_cross_word_that_is_none_is_told_with_the_verdict_first(hands):
+def test_the_verdict_has_room_below_a_long_word(long_word, practising):
+    hands = long_word("UNCOPYRIGHTABET")
+    assert hands.reads("small", "is no word", PLAY_CELL)
+
+
+def test_a_cross_word_that_is_none_is_told_with_the_verdict_first(practising):
+    hands = practising
     hands.new_game("ATCARED")
     word = "modules['engine.tiles'].encode('UNCOPYRIGHTABE')"
     hands.unit.ask(f"app.screen.game.board.lay(bytes(range(7, 217, 15)), {word})")
@@ -63,7 +67,8 @@ def test_four_digits_have_room_beside_the_longest_word(long_word):
 def test_the_refusal_of_a_long_word_stays_in_its_box_and_leaves_no_trace(long_word, word):
     hands = long_word(word)
     before = hands.unit.screenshot()
-    hands.choose("ENTER")
+    hands.unit.ask(f"app.screen.refuse('{word} is not in the dictionary')")
+    hands.unit.wait_idle()
     note = hands.unit.screenshot()
     inside = (6, 0, 205, 211)
     assert hands.reads("small", f"{word} is not in", inside)
@@ -74,6 +79,19 @@ def test_the_refusal_of_a_long_word_stays_in_its_box_and_leaves_no_trace(long_wo
     assert note.crop(rack).tobytes() == before.crop(rack).tobytes()
     hands.tap((300, 60))
     assert hands.unit.screenshot().tobytes() == before.tobytes()
+
+
+def test_a_challenge_has_room_for_the_longest_words_and_names(long_word):
+    """Whoever challenges: as many words as a play forms, and what that costs."""
+    hands = long_word("UNCOPYRIGHTABET")
+    hands.unit.ask("setattr(app.screen.game.players[0], 'name', 'WWWWW')")
+    hands.unit.ask("setattr(app.screen.game.players[1], 'name', 'INTERMEDIATE')")
+    hands.choose("ENTER")
+    box = (7, 11, 204, 200)
+    assert hands.reads("medium", "INTERMEDIATE challenges", box)
+    assert hands.reads("medium", "UNCOPYRIGHTABET", box)
+    assert hands.reads("small", "UNCOPYRIGHTABET.", box)
+    hands.tap((60, 178))
 
 
 def players(hands, level, count):

@@ -1,6 +1,6 @@
 """The turns of a solo game: the action bar, the computer, what is told and shown."""
 
-from host_tests.ui.hands import BAR, BAR_BOX, BOARD, NO, PLAY_CELL, YES
+from host_tests.ui.hands import ACTIONS, BAR, BAR_BOX, BOARD, NO, PLAY_CELL, YES
 from host_tests.ui.reading import colour
 from ui import theme
 
@@ -184,10 +184,9 @@ def test_shuffle_changes_the_order_and_loses_nothing(playing):
 
 
 def test_the_bar_steps_both_ways_round(playing):
-    labels = ("ENTER", "PASS", "EXCHANGE", "RECALL", "SHUFFLE")
-    for label in (*labels[1:], labels[0]):
+    for label in (*ACTIONS[1:], ACTIONS[0]):
         playing.tap((266, 234))
-        face = "medium" if label == "EXCHANGE" else "large"
+        face = "medium" if label in ("CHALLENGE", "EXCHANGE") else "large"
         assert playing.reads(face, label, BAR_BOX)
     playing.tap((266, 186))
     assert playing.reads("large", "SHUFFLE", BAR_BOX)

@@ -35,7 +35,7 @@ class BoardScreen(Screen):
         self.view = BoardView(app.canvas, game.board, self.turn)
         self.rack = RackView(app.canvas, self.turn)
         self.panel = Panel(app.canvas, game)
-        self.cell = PlayCell(game, self.turn, self.panel)
+        self.cell = PlayCell(game, self.turn, self.panel, app.keeper.settings)
         self.notice = Notice(app, self.view)
         self.placer = Placer(self)
         self.pad = Pad(self)
