@@ -58,6 +58,7 @@ class App:
         self.sound = Sound(buzzer, self.keeper)
         self.power = Power(self, light)
         self.battery = battery
+        self._colours = None
         self._told = ""  # of what could not be kept, last time
         self.randrange = random.randrange
         self._touch = touch
@@ -69,7 +70,6 @@ class App:
         self._x = self._y = 0
         self._working = True
         self._polled = time.ticks_ms()
-        lcd.set_palette(theme.PALETTE)
         if lexicon:
             self.title()
         else:
@@ -226,8 +226,16 @@ class App:
             self._polled = now
             self._poll(now)
         self.power.tick(now)
+        self._colour()
         if not self._painting:  # nothing moves over a ground that is about to change
             self.screen.tick(now)
+
+    def _colour(self):
+        """Show what is drawn in the colours that are set."""
+        colours = self.keeper.settings.colours
+        if colours != self._colours:
+            self._colours = colours
+            self.lcd.set_palette(theme.PALETTES[colours])
 
     def _poll(self, now):
         key = self._keys.poll(now)

@@ -15,7 +15,9 @@ _LOOK = {
     DWS: (theme.PINK, "2W", theme.INK_ON_PINK),
     TWS: (theme.RED, "3W", theme.PAPER_ON_RED),
 }
-_TREBLE = (TLS, TWS)
+# premium: where the marks are that tell it on a small square: dots for a letter, bars for a word
+_DOTS = {DLS: (5,), TLS: (2, 8)}
+_BARS = {DWS: (5,), TWS: (2, 8)}
 # a star's corners from its centre, by the size of the square
 _STARS = {
     13: array("h", (0, -5, 1, -2, 5, -2, 2, 1, 3, 5, 0, 3, -3, 5, -2, 1, -5, -2, -1, -2)),
@@ -30,7 +32,7 @@ def ground(premium):
 
 
 def draw_empty(canvas, x, y, size, premium, star=False):
-    """Draw the interior of a square without a tile: its premium in words, or in dots where it is
+    """Draw the interior of a square without a tile: its premium in words, or in marks where it is
     small, or the star of the centre."""
     if not premium:
         canvas.fill(x, y, size, size, theme.BOARD)
@@ -42,11 +44,11 @@ def draw_empty(canvas, x, y, size, premium, star=False):
     elif size > 13:
         face = small if size == 22 else medium
         canvas.centred(face, x, y + (size - face.BASELINE) // 2, size, label, ramp)
-    elif premium in _TREBLE:
-        canvas.fill(x + 3, y + 5, 2, 2, theme.PAPER)
-        canvas.fill(x + 8, y + 5, 2, 2, theme.PAPER)
     else:
-        canvas.fill(x + 5, y + 5, 2, 2, theme.PAPER)
+        for left in _DOTS.get(premium, ()):
+            canvas.fill(x + left, y + 5, 3, 3, ramp[3])
+        for left in _BARS.get(premium, ()):
+            canvas.fill(x + left, y + 3, 3, 7, ramp[3])
 
 
 class BoardView:

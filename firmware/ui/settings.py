@@ -12,7 +12,7 @@ CHOICES = (
     ("brightness", (25, 50, 75, 100), 3),  # percent
     ("sleep", (2, 5, 10, 0), 1),  # minutes without a touch, 0 for never
     ("rack_order", ("free", "alphabetical", "by value", "vowels first"), 0),
-    ("colours", ("green", "blue"), 0),  # of the board
+    ("colours", ("green", "blue", "contrast"), 0),  # of the screen
     ("practice", (False, True), 0),  # whether a word may be looked up before it is played
 )
 

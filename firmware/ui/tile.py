@@ -31,8 +31,8 @@ _SIZES = {
 def draw(canvas, x, y, size, tile, style=PLAIN):
     """Draw a tile of `size` pixels a side: its letter, and its value where there is room.
 
-    A blank that stands for a letter shows it in red and has no value; one that does not, yet,
-    shows nothing.
+    A blank that stands for a letter shows it in red, with a corner in red and no value; one that
+    does not, yet, shows nothing.
     """
     face, top, digits, edge = _SIZES[size]
     ground, rim, ink, red = _STYLES[style]
@@ -50,5 +50,9 @@ def draw(canvas, x, y, size, tile, style=PLAIN):
     else:
         left = 2 if points > 9 else max(2, (size - columns) // 2 - size // 11)
     canvas.glyph(face, code, x + left, y + top, ramp)
-    if digits and not blank:
+    if blank:
+        corner = size // 4
+        for row in range(corner):
+            canvas.fill(x + size - 1 - corner + row, y + 1 + row, corner - row, 1, red[3])
+    elif digits:
         canvas.right(digits, x + size - 2, y + size - edge - 1 - digits.HEIGHT, str(points), ramp)

@@ -77,6 +77,27 @@ def test_maker_s_wiring_of_the_waveshare_module():
             "BUZZER is GP26, of one PWM slice with BACKLIGHT, GP27: a tone would change the light",
         ),
         ({"BUZZER": None}, "BUZZER is missing"),
+        ({"BATTERY": None}, "BATTERY is missing"),
+        (
+            {"BATTERY": (22, 3, 3400, 4100, 4400)},
+            "BATTERY is on GP22: the ADC is at GP26, GP27, GP28, GP29",
+        ),
+        (
+            {"BATTERY": (26, 3, 3400, 4100, 4400), "BUZZER": 26},
+            "GP26 is used twice: BUZZER and BATTERY",
+        ),
+        (
+            {"BATTERY": (29, 3, 4100, 3400, 4400)},
+            "BATTERY's 4100, 3400, 4400 mV are not in order: empty, full, USB",
+        ),
+        (
+            {"BATTERY": (29, 1, 3000, 3200, 4400)},
+            "BATTERY's divider by 1 cannot bring 4400 mV below the 3300 of the ADC",
+        ),
+        (
+            {"BATTERY": (29, 3)},
+            "BATTERY is (29, 3): it takes 5 whole numbers",
+        ),
         ({"BUZZER": "15"}, "BUZZER is '15', which is no int"),
         (
             {"KEYS": (2, 3, 4)},

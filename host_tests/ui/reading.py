@@ -10,8 +10,8 @@ Box = tuple[int, int, int, int]  # left, top, right, bottom
 
 
 def colour(index: int) -> tuple[int, int, int]:
-    """A colour of the theme as an RGB565 panel shows it."""
-    rgb = theme.PALETTE[index]
+    """A colour of the usual theme as an RGB565 panel shows it."""
+    rgb = theme.PALETTES["green"][index]
     red, green, blue = rgb >> 19 & 31, rgb >> 10 & 63, rgb >> 3 & 31
     return (red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2)
 
