@@ -18,19 +18,18 @@ class Computer:
     def __init__(self, lexicon):
         self.lexicon = lexicon
         self.choice = None
-        self._generators = {}
         self._game = None
-        self._generator = None
+        self._generator = None  # one for all levels: nothing else takes so much of the heap
 
     def start(self, game):
         """Begin to think about the turn of `game.player`, which has a level."""
         self._game = game
         self.choice = None
-        tier = LEVELS[game.player.level]
-        if tier not in self._generators:
-            root = getattr(self.lexicon, tier)
-            self._generators[tier] = MoveGenerator(self.lexicon, root, game.rules)
-        self._generator = self._generators[tier]
+        root = getattr(self.lexicon, LEVELS[game.player.level])
+        if self._generator:
+            self._generator.change(root, game.rules)
+        else:
+            self._generator = MoveGenerator(self.lexicon, root, game.rules)
         self._generator.start(game.board, game.player.rack)
 
     def step(self):

@@ -99,6 +99,17 @@ def test_one_generator_follows_boards_that_have_nothing_in_common():
     assert len(opening_plays(plays, "AT")) == 8
 
 
+def test_one_generator_goes_from_the_words_of_a_tier_to_those_of_another():
+    lexicon, plays = whole_lexicon(), generator()
+    for position in positions()[:6]:
+        for root in (lexicon.common, lexicon.full):
+            plays.change(root, CARTRIDGE)
+            plays.start(position["board"], encode(position["rack"]))
+            fresh = MoveGenerator(lexicon, root, CARTRIDGE)
+            fresh.start(position["board"], encode(position["rack"]))
+            assert plays.cross_checks() == fresh.cross_checks()
+
+
 def opening_plays(plays, rack):
     found = []
     plays.run(Board(), encode(rack), found.append)
