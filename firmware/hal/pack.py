@@ -3,32 +3,15 @@
 dict_pack/FORMAT.md tells the forms of the file, one for each kind of file system.
 """
 
-from array import array
-
-import vfs
 from micropython import const
 
-_BLOCK = const(4096)  # bytes of a block of littlefs, and of a page of the pack
+from hal.flash import BLOCK, Littlefs, places
+
 _PAGE_COUNT = const(54)  # where a page's head has the number of pages
 
 
 class PackFault(Exception):
     """A pack that does not lie as it should. The text is the reason, short enough for a line."""
-
-
-class Watched:
-    """A flash to read from, which remembers in `block` the block that was read last."""
-
-    def __init__(self, flash):
-        self._flash = flash
-        self.block = 0
-
-    def readblocks(self, block, buffer, offset=0):
-        self.block = block
-        self._flash.readblocks(block, buffer, offset)
-
-    def ioctl(self, request, argument):
-        return self._flash.ioctl(request, argument)
 
 
 def open_pack(path, flash=None):
@@ -45,10 +28,12 @@ def open_pack(path, flash=None):
         except TypeError:
             pass
         size = file.seek(0, 2)
-        if flash is None or size < _BLOCK:  # a small one lies among the names: it is no pack
+        if flash is None or size < BLOCK:  # a small one lies among the names: it is no pack
             return _read(file, size), None
+    file, size, block = Littlefs(flash).open(path)
+    file.close()
     data = memoryview(flash)
-    return data, _places(data, _last_block(path, flash), size)
+    return data, _places(data, block, size)
 
 
 def _read(file, size):
@@ -64,39 +49,14 @@ def _read(file, size):
     return data
 
 
-def _last_block(path, flash):
-    """The block that a file's last byte lies in: the one that littlefs reads for it."""
-    watched = Watched(flash)
-    with vfs.VfsLfs2(watched).open(path, "rb") as file:
-        file.seek(-1, 2)
-        file.read(1)
-    return watched.block
-
-
 def _places(data, block, size):
-    """Follow littlefs's pointers from the last block: each begins with the one before it."""
-    places = array("I", bytes(4 * _blocks(size)))
-    end = len(data) // _BLOCK
-    for page in range(len(places) - 1, -1, -1):
-        if block >= end:
-            raise PackFault("page %d is damaged" % (page + 1))
-        at = block * _BLOCK
-        places[page] = at
-        block = data[at] | data[at + 1] << 8 | data[at + 2] << 16
-    count = data[at + _PAGE_COUNT] | data[at + _PAGE_COUNT + 1] << 8
-    if size == count * _BLOCK and count > 1:
+    """Where each page lies, in a block of its own."""
+    try:
+        found = places(data, block, size)
+    except IndexError as error:
+        raise PackFault("page %d is damaged" % (error.args[0] + 1)) from None
+    at = found[0] + _PAGE_COUNT
+    count = data[at] | data[at + 1] << 8
+    if size == count * BLOCK and count > 1:
         raise PackFault("it was copied, not installed")
-    return places
-
-
-def _blocks(size):
-    """How many blocks a file of this size has: block n > 0 begins with ctz(n) + 1 pointers."""
-    count = 0
-    while size > 0:
-        size -= _BLOCK
-        pointers = count & -count
-        while pointers:
-            size += 4
-            pointers >>= 1
-        count += 1
-    return count
+    return found
