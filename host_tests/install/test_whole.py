@@ -47,6 +47,9 @@ vfs.umount("/")
 bench_flash.mount(flash, "/")
 execfile("main.py", {"__name__": "__main__"})
 """
+# How far from the beginning of the flash the code of a method lies.
+CODE_AT = """__import__('struct').unpack('4P', __import__('uctypes').bytes_at(
+    id(modules['ui.app'].App.title), 32))[3] - __import__('uctypes').addressof(app.lexicon.data)"""
 
 
 @pytest.fixture(scope="module")
@@ -76,6 +79,7 @@ def test_a_turn_is_played_from_the_flash(flash, tmp_path):
         assert ask("type(app.lexicon.data).__name__") == "memoryview"
         assert ask("len(app.lexicon.data)") == size
         assert ask("type(app.lexicon.places).__name__") == "array"
+        assert 0 < ask(CODE_AT) < size
         hands = Hands(unit)
         hands.new_game("CARTERS")
         hands.zoom_in()
@@ -95,7 +99,7 @@ def test_mip_installs_the_source(handheld):
     assert done.returncode == 0, done.stdout + done.stderr
     with Device(handheld.port) as device:
         device.load_agent()
-        names = {"engine", "hal", "ui", "main.py"}
+        names = {path.name for path in FIRMWARE.iterdir()}
         found = {path: told for path, _, told in device.call("survey", names)}
         paths = {f"/{path.relative_to(FIRMWARE)}" for path in FIRMWARE.rglob("*.py")}
         assert set(found) == paths

@@ -7,7 +7,7 @@ the packs made for these tests in one folder of them.
 import sys
 
 import bench_flash
-import main
+import device
 import vfs
 from bench_flash import BLOCK
 
@@ -72,7 +72,7 @@ sys.modules["rp2"] = Rp2
 class Handheld:
     """One with a flash of so many blocks: as many as with the stock image unless told otherwise.
 
-    It is what `main` runs on from then on.
+    It is what `device` runs on from then on.
     """
 
     def __init__(self, blocks=352):
@@ -94,7 +94,7 @@ class Handheld:
 
 def loaded():
     """The dictionary that the handheld starts with."""
-    lexicon, problem = main.load_lexicon()
+    lexicon, problem = device.load_lexicon()
     assert problem == "", problem
     return lexicon
 

@@ -1,0 +1,239 @@
+"""Runs modules from the littlefs where they lie in the flash, as MicroPython does from a ROMFS.
+
+MicroPython copies a module from littlefs to the heap, and all of the game would not fit. But the
+chip maps the flash into memory, and littlefs keeps the bytes of a file as they are, block by
+block. So when a module has been imported, its functions and long constants are pointed to where
+the flash has the same bytes, and the copies on the heap are garbage. Machine code stays there,
+and so do names, and whatever goes from one block into the next.
+
+What is changed are the objects of MicroPython 1.28 (py/objfun.h, py/objstr.h, py/bc.h): functions,
+modules, strings and bytes, in all of which the fourth word is the pointer in question. Nothing
+else is made of them than before: a pointer to bytes that are in the file, too, becomes one to the
+same bytes there. Where anything is not as expected, the copy stays in use.
+
+A module may not be overwritten while it runs. Who writes files by the raw REPL does not: that
+begins with a soft reset. Nor may a module have begun a generator of its own when it is imported.
+"""
+
+import builtins
+import struct
+import sys
+from array import array
+
+import micropython
+import uctypes
+from micropython import const
+
+from hal.flash import BLOCK, Littlefs, places, pointers
+
+_WORD = struct.calcsize("P")
+_HEAD = const(4)  # bytes at the beginning of an .mpy
+_STRING = const(5)  # kinds of constants in it
+_BYTES = const(6)
+_TUPLE = const(10)
+_BYTECODE = const(0)  # kinds of code
+_VIPER = const(2)
+_LINKED = const(0x70)  # flags of code that was made from C, in a form of its own
+_LEAST = const(5)  # bytes worth it: then no more entries than fit into as many bytes as the file
+
+
+def _generator():
+    yield
+
+
+_FUNCTIONS = id(type(_generator)), id(type(lambda: None))
+_TEXTS = id(str), id(bytes)
+
+_memory = uctypes.bytearray_at(0, sys.maxsize)
+_import = builtins.__import__
+_flash = None
+_littlefs = None  # as it is during an import and those that it leads to
+
+
+def start(flash):
+    """Have modules that are imported from now on run in place, where `flash` is mapped.
+
+    It is the block device of the littlefs that they are on, or None, and all stays as it is.
+    """
+    global _flash
+    if flash:
+        _flash = flash
+        builtins.__import__ = _load
+
+
+def _load(name, *rest):
+    global _littlefs
+    if name in sys.modules:
+        return _import(name, *rest)
+    outermost = not _littlefs
+    try:
+        if outermost:
+            _littlefs = Littlefs(_flash)
+        found = _import(name, *rest)
+        module = sys.modules.get(name)
+        if getattr(module, "__file__", "").endswith(".mpy"):
+            _settle(module)
+        return found
+    finally:
+        if outermost:
+            _littlefs = None
+
+
+def _settle(module):
+    """Point what has been copied from a module's file to the flash."""
+    try:
+        data, parts = _read(module.__file__)
+    except (OSError, IndexError):
+        return
+    found = array("H", data)  # as much room as that
+    codes = _survey(data, len(data), array("i", (0,)), found)
+    constants = _words(id(module))[3]
+    for n in range(0, codes, 3):
+        (at,) = struct.unpack_from("P", _memory, constants + found[n + 2] * _WORD)
+        if not at & 3:
+            kind, _, size, text = _words(at)
+            if kind in _TEXTS and size == found[n + 1] and _find(text, data, found, n) == n:
+                _point(at, found, n, parts)
+    for at in _candidates(module):
+        kind, context, _, code = _words(at)
+        if kind in _FUNCTIONS and context == id(module):
+            n = _find(code, data, found, codes)
+            if n >= 0:
+                _point(at, found, n, parts)
+
+
+def _read(path):
+    """The file's bytes, and for each block of it: from where to where in the file, and how much
+    is to be added for the address in the flash.
+
+    Raises OSError or IndexError for a file that is not found in the flash as it is.
+    """
+    file, size, block = _littlefs.open(path)
+    data = bytearray(size)
+    file.readinto(data)
+    file.close()
+    flash, file = memoryview(_flash), memoryview(data)
+    parts, begin = [], 0
+    for number, at in enumerate(places(flash, block, size)):
+        at += pointers(number)
+        end = min(size, begin + BLOCK - pointers(number))
+        if flash[at : at + end - begin] != file[begin:end]:
+            raise OSError  # a small one, which lies among the names
+        parts.append((begin, end, uctypes.addressof(flash) + at - begin))
+        begin = end
+    return data, parts
+
+
+def _candidates(module):
+    """Addresses of what may be functions of a module."""
+    for value in module.__dict__.values():
+        if type(value) is type:
+            if getattr(value, "__module__", None) == module.__name__:
+                for inner in value.__dict__.values():
+                    if type(inner) is property:
+                        for at in _words(id(inner))[1:]:
+                            if not at & 3:
+                                yield at
+                    elif callable(inner):
+                        yield id(inner)
+        elif callable(value):
+            yield id(value)
+
+
+def _words(at):
+    """The first four words of an object."""
+    return struct.unpack_from("4P", _memory, at)
+
+
+def _point(at, found, n, parts):
+    """Have an object use entry n of `found` in the flash, if that is whole in one block."""
+    for begin, end, address in parts:
+        if begin <= found[n] and found[n] + found[n + 1] <= end:
+            struct.pack_into("P", _memory, at + 3 * _WORD, address + found[n])
+
+
+@micropython.viper
+def _survey(data: ptr8, end: int, at: ptr32, found: ptr16) -> int:
+    """List what may be pointed to: where in the file, its size, its number among the constants.
+
+    First are strings and bytes; bytecode begins at what is returned. `at` is room for a number.
+    """
+    at[0] = _HEAD
+    names = int(_number(data, at))
+    constants = int(_number(data, at))
+    while names:
+        size = int(_number(data, at))
+        if not size & 1:
+            at[0] += (size >> 1) + 1
+        names -= 1
+    n = number = 0
+    while number < constants:
+        left = outer = 1
+        while left:
+            kind = int(data[at[0]])
+            at[0] += 1
+            size = 0 if kind < _STRING else int(_number(data, at))
+            if kind == _TUPLE:
+                left += size
+            else:
+                if outer and kind <= _BYTES and size >= _LEAST:
+                    found[n] = at[0]
+                    found[n + 1] = size
+                    found[n + 2] = number
+                    n += 3
+                if kind == _STRING or kind == _BYTES:
+                    size += 1
+                at[0] += size
+            outer = 0
+            left -= 1
+        number += 1
+    codes = n
+    while at[0] < end:
+        head = int(_number(data, at))
+        kind = head & 3
+        size = head >> 3
+        if kind == _BYTECODE and size >= _LEAST:
+            found[n] = at[0]
+            found[n + 1] = size
+            n += 3
+        at[0] += size
+        if kind != _BYTECODE:
+            flags = int(_number(data, at))
+            if kind > _VIPER or kind == _VIPER and flags & _LINKED:
+                break
+        if head & 4:
+            _number(data, at)
+    found[n] = 0
+    return codes
+
+
+@micropython.viper
+def _number(data: ptr8, at: ptr32) -> int:
+    """The number at at[0], which goes on behind it."""
+    i = at[0]
+    value = 0
+    byte = 0x80
+    while byte & 0x80:
+        byte = int(data[i])
+        value = value << 7 | byte & 0x7F
+        i += 1
+    at[0] = i
+    return value
+
+
+@micropython.viper
+def _find(there: ptr8, data: ptr8, found: ptr16, n: int) -> int:
+    """The first entry from n on whose bytes are there, too; -1 if there is none.
+
+    Code that begins as all of another's does the same: any will do.
+    """
+    while found[n]:
+        end = found[n] + found[n + 1]
+        i = found[n]
+        to = int(there) - i
+        while i < end and data[i] == ptr8(to)[i]:
+            i += 1
+        if i == end:
+            return n
+        n += 3
+    return -1
