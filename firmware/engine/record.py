@@ -1,14 +1,16 @@
-"""The record of a game in GCG, the field's text format: the form of its lines, and their reader.
+"""The record of a game in GCG, the field's text format, and its reader.
 
 A turn is a line `>nick: RACK 8D W.RD +24 124`: the rack before it, where the word starts (8D runs
 across, D8 down), the word with `.` for each tile played through and blanks in lower case, what
 it scored and the player's total. Nothing is judged here but the form of a line: tools/gcg builds
-on this reader and replays the game. engine/recorder.py writes records.
+on this reader and replays the game. engine/recorder.py writes records, and the handheld, which
+reads none, needs no more than that.
 """
 
 from micropython import const
 
 from engine.board import SIDE
+from engine.recorder import is_letter
 from engine.tiles import BLANK, BLANK_FLAG, EMPTY, code
 
 # What a line tells. The turns come first.
@@ -17,12 +19,6 @@ TURNS = (PLAY, EXCHANGE, PASS)
 _SIGNS = "+++-++--"  # of the points of each
 
 THROUGH = const(0x40)  # set in a tile of a word that the line itself says is played through
-
-# Notes with a meaning, for what the format has no line for. The first, on a pass, is the field's
-# own; the second is followed by the nickname.
-LOST_TURN = "#unsuccessful-challenge"
-RESIGNED = "#resigned"
-TARGET = "#target-reached"
 
 # Pragmas that must come before the first turn, and what this reader knows of them (None: all).
 _HEADER = {
@@ -236,11 +232,6 @@ def _number(text, what):
     if not 1 <= len(text) <= _DIGITS or text.strip("0123456789"):
         raise RecordError("not %s: %s" % (what, text))
     return int(text)
-
-
-def is_letter(character):
-    """Whether a character is a letter of the English alphabet."""
-    return "A" <= character <= "Z" or "a" <= character <= "z"
 
 
 def _tile(letter):

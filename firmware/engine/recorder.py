@@ -2,8 +2,13 @@
 
 from engine import ending, events
 from engine.board import SIDE, coordinates
-from engine.record import LOST_TURN, RESIGNED, TARGET, is_letter
 from engine.tiles import char, decode
+
+# Notes with a meaning, for what the format has no line for. The first, on a pass, is the field's
+# own; the second is followed by the nickname.
+LOST_TURN = "#unsuccessful-challenge"
+RESIGNED = "#resigned"
+TARGET = "#target-reached"
 
 
 class Recorder:
@@ -137,6 +142,11 @@ class Listener:
             self.recorder.loss(line.player, rack, -line.points, total)
         else:
             self.recorder.gain(line.player, rack, line.points, total)
+
+
+def is_letter(character):
+    """Whether a character is a letter of the English alphabet."""
+    return "A" <= character <= "Z" or "a" <= character <= "z"
 
 
 def nicknames(names):

@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 
 from engine.board import SIDE, SQUARES, Board, coordinates
 from engine.play import Play
-from engine.record import LOST_TURN, THROUGH, Event, RecordError
+from engine.record import THROUGH, Event, RecordError
+from engine.recorder import LOST_TURN
 from engine.tiles import EMPTY, LETTER_MASK, char
 
 

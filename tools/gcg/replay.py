@@ -6,7 +6,7 @@ edition: any of their ends is accepted.
 
 from collections import Counter
 
-from engine import record
+from engine import record, recorder
 from engine.board import Board
 from engine.play import IllegalPlay, evaluate
 from engine.record import Event, Reader, RecordError
@@ -291,11 +291,11 @@ class Replay:
     def _note(self, event: Event) -> None:
         turn = self.turns[-1] if self.turns else None
         (turn.notes if turn else self.notes).append(event.text)
-        if event.text.startswith(record.RESIGNED + " "):
+        if event.text.startswith(recorder.RESIGNED + " "):
             player = self._player(event.text.split()[1])
             self._resigned.add(player)
             self._returned.pop(player, None)
-        self._reached |= event.text == record.TARGET
+        self._reached |= event.text == recorder.TARGET
 
     def _player(self, nick: str) -> int:
         if nick not in self.nicks:
