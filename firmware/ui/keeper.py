@@ -56,8 +56,8 @@ class Keeper:
         self._lines = []  # of the record, since it was kept last
         self.saved = None
         self.problem = ""
-        self._set = self._read("settings", "The settings are") or b""
-        self.settings = Settings(self._set)
+        self.settings = Settings(self._read("settings", "The settings are") or b"")
+        self._set = self.settings.to_bytes()
         self.stats = Statistics(self._read("stats", "The statistics are") or b"")
         for name, item in (("settings", self.settings), ("stats", self.stats)):
             for _ in range(store.damaged(name)):

@@ -47,6 +47,7 @@ class Button:
         canvas.box(self.x, self.y, self.w, self.h, ground, theme.PAPER if focused else edge)
         if focused:
             canvas.frame(self.x + 1, self.y + 1, self.w - 2, self.h - 2, theme.PAPER)
+            canvas.frame(self.x + 2, self.y + 2, self.w - 4, self.h - 4, theme.PANEL)
         y = self.y + (self.h - self.face.BASELINE) // 2
         canvas.centred(self.face, self.x, y, self.w, self.label, ramp)
 

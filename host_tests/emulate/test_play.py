@@ -6,6 +6,7 @@ from host_tests.ui.hands import BAR, BEST_PLAY, Hands
 from tools.bench.unit import Unit
 
 START = (160, 173)
+BEGIN = (267, 217)
 RESUME = (160, 138)
 SCORES = "[player.score for player in app.screen.game.players]"
 PLACING = "app.screen.flow.stage == modules['ui.flow'].PLACE"
@@ -46,6 +47,7 @@ def test_the_title_is_that_of_the_bench_pixel_for_pixel(hands, bench):
 
 def test_a_touch_of_start_begins_a_game(hands):
     hands.tap(START)
+    hands.tap(BEGIN)
     assert hands.unit.screen == "board"
 
 

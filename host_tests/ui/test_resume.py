@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tests.ui.hands import BAR, Hands
+from host_tests.ui.hands import BAR, BEGIN, START, Hands
 from host_tests.ui.reading import find
 from tools.bench.chip import Crashed
 from tools.bench.unit import Unit
@@ -10,8 +10,7 @@ from tools.gcg import open_record
 from ui.glyphs import medium
 
 RESUME = (160, 138)
-START = (160, 173)
-CANCEL, CONFIRM = (114, 174), (206, 174)  # over the title
+CANCEL, CONFIRM = (114, 134), (206, 134)  # over the players
 PASS_IT = (152, 130)
 MENU_QUIT, MENU_RESIGN = (106, 118), (106, 162)
 OK = (160, 156)
@@ -68,6 +67,7 @@ def stats(hands):
 def test_a_new_handheld_has_nothing_to_resume(hands):
     assert not offered(hands) and hands.reads("large", "START")
     hands.tap(START)
+    hands.tap(BEGIN)
     assert hands.unit.screen == "board"
 
 
@@ -128,10 +128,11 @@ def test_starting_over_a_saved_game_asks_first(hands):
     kept = hands.unit.ask(GAME)
     restart(hands)
     hands.tap(START)
+    hands.tap(BEGIN)
     assert hands.reads("medium", "Drop the saved game?")
     hands.tap(CANCEL)
-    assert hands.unit.screen == "title"
-    hands.tap(START)
+    assert hands.unit.screen == "players"
+    hands.tap(BEGIN)
     hands.tap(CONFIRM)
     assert hands.unit.screen == "board"
     assert hands.unit.ask(GAME) != kept
@@ -216,6 +217,7 @@ def test_a_damaged_save_is_told_on_the_title_and_the_next_game_is_kept(hands):
     assert not offered(hands)
     assert hands.reads("small", "The saved game is damaged and cannot be used.")
     hands.tap(START)
+    hands.tap(BEGIN)
     hands.tap(BAR)
     restart(hands)
     assert offered(hands)
@@ -239,6 +241,7 @@ def test_where_nothing_can_be_kept_it_is_told_and_the_game_can_be_played(hands):
     restart(hands)
     assert hands.reads("small", "/store/games is a file and not a folder.")
     hands.tap(START)
+    hands.tap(BEGIN)
     hands.unit.wait_screen("alert")
     hands.unit.wait_idle()
     assert hands.reads("medium", "The game is not saved")

@@ -189,7 +189,7 @@ def test_boot_does_without_what_is_damaged(hands, item):
         hands.unit.ask(f"[(f.write({rubbish!r}), f.close()) for f in [open({path!r}, 'wb')]]")
     restart(hands)
     hands.tap((160, 172))
-    assert hands.unit.screen == "board"
+    assert hands.unit.screen == "players"
 
 
 def test_where_no_crash_file_can_be_written_the_crash_is_told(hands):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tests.ui.hands import Hands
+from host_tests.ui.hands import BEGIN, START, Hands
 from tools.bench.unit import PACK, Unit
 
 
@@ -11,7 +11,8 @@ def test_the_title_leads_to_a_game(hands):
     hands.unit.ask("app.title()")
     hands.unit.wait_screen("title")
     hands.unit.wait_idle()
-    hands.tap((160, 172))
+    hands.tap(START)
+    hands.tap(BEGIN)
     assert hands.unit.screen == "board"
 
 

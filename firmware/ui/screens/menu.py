@@ -15,14 +15,15 @@ class MenuScreen(Form):
         super().__init__(app)
         self._resigned = resigned
         self.buttons = [
-            Button(36, 56, 140, 36, "RESUME", self.cancel, MAIN),
-            Button(36, 100, 140, 36, "SAVE AND QUIT", self._quit),
-            Button(36, 144, 140, 36, "RESIGN", self._resign),
+            Button(36, 30, 140, 32, "RESUME", self.cancel, MAIN),
+            Button(36, 66, 140, 32, "OPTIONS", self._options),
+            Button(36, 102, 140, 32, "SAVE AND QUIT", self._quit),
+            Button(36, 138, 140, 32, "RESIGN", self._resign),
         ]
 
     def draw_ground(self):
-        self.canvas.box(22, 22, 168, 172, theme.PANEL, theme.AMBER)
-        self.canvas.centred(medium, 22, 34, 168, "MENU", theme.DIM_ON_PANEL)
+        self.canvas.box(22, 4, 168, 178, theme.PANEL, theme.AMBER)
+        self.canvas.centred(medium, 22, 12, 168, "MENU", theme.DIM_ON_PANEL)
         yield
 
     def key(self, index):
@@ -33,6 +34,11 @@ class MenuScreen(Form):
 
     def cancel(self):
         self.app.pop()
+
+    def _options(self):
+        app = self.app
+        app.pop()
+        app.open("options", app.screen.turn)
 
     def _quit(self):
         """The game is kept after every turn; ask only where that did not succeed."""

@@ -43,7 +43,7 @@ _LINES = (
     ("Sound", "sound", ("off", "soft", "medium", "loud")),
     ("Brightness", "brightness", ("25 %", "50 %", "75 %", "100 %")),
     ("Sleep after", "sleep", ("2 minutes", "5 minutes", "10 minutes", "never")),
-    ("Colours", "colours", ("green", "blue")),
+    ("Colours", "colours", ("green", "blue", "contrast")),
     ("Touch", "calibrate", ("calibrate",)),
 )
 _IN_GAME = const(13)  # the lines from here can change during a game
@@ -145,7 +145,9 @@ class OptionsScreen(Screen):
             self.app.open("calibrate")
             return
         self._set(name, (self._index(name) + by) % len(values))
-        if self._turn and name == "rack_order":
+        if name == "sound":
+            self.app.sound.play("enter")
+        elif self._turn and name == "rack_order":
             self._turn.order = self.app.keeper.settings.rack_order
             self._turn.sort()
         if self._turn or self._focus > _EDITION + 1:

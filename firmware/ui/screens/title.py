@@ -1,4 +1,4 @@
-"""The title: the name in tiles that slide in over a board, Resume and Start."""
+"""The title: the name in tiles that slide in over a board, and what leads on from it."""
 
 from micropython import const
 
@@ -11,12 +11,15 @@ from ui.glyphs import large, small
 from ui.motion import Mover
 from ui.widgets import MAIN, PLAIN, Button, Form
 
+_SCREENS = ("options",)
+
 _WORD = encode("LEXICART")
 _CELL = const(35)
 _TOP = const(51)
 _LEFT = const(20)
 _COLUMNS = const(10)
 _ROWS = const(7)
+_PITCH = const(71)  # of the buttons below
 # premium squares of the ground: column, row, premium; those at the sides are cut
 _PREMIUMS = (
     (0, 0, TWS), (3, 0, DLS), (7, 0, TWS), (1, 1, DWS),
@@ -31,12 +34,17 @@ class TitleScreen(Form):
         super().__init__(app)
         self._mover = Mover(self.canvas)
         self._placed = 0
-        saved = app.keeper.saved
-        self.buttons = [
-            Button(90, 156, 139, 34, "START", self._start, PLAIN if saved else MAIN, large)
-        ]
-        if saved:
-            self.buttons.insert(0, Button(90, 121, 139, 34, "RESUME", app.resume, MAIN, large))
+        style = MAIN
+        if app.keeper.saved:
+            style = PLAIN
+            self.buttons.append(Button(90, 119, 139, 34, "RESUME", app.resume, MAIN, large))
+        self.buttons.append(
+            Button(90, 156, 139, 34, "START", self._opens("players"), style, large)
+        )
+        left = 160 - _PITCH * len(_SCREENS) // 2
+        for at, name in enumerate(_SCREENS):
+            x = left + at * _PITCH
+            self.buttons.append(Button(x, 193, 66, 27, name.upper(), self._opens(name)))
 
     @property
     def busy(self):
@@ -64,9 +72,17 @@ class TitleScreen(Form):
             self._tile(at)
             yield
 
+    def leave(self):
+        self._mover.finish()
+        super().leave()
+
     def touch(self, kind, x, y):
         self._mover.finish()
         super().touch(kind, x, y)
+
+    def key(self, index):
+        self._mover.finish()
+        super().key(index)
 
     def tick(self, now):
         self._mover.tick()
@@ -75,21 +91,17 @@ class TitleScreen(Form):
             x = _LEFT + at * _CELL
             self._mover.slide(_WORD[at], 34, (x, 200), (x, _TOP), self._arrived)
 
-    def _start(self):
-        if self.app.keeper.saved:
-            question, start = "Drop the saved game?", self.app.new_game
-            self.app.open("confirm", question, "START", start, 60, 112)
-        else:
-            self.app.new_game()
+    def _opens(self, name):
+        return lambda: self.app.open(name)
 
     def _tell(self, problem):
-        """Say below the buttons, in two lines at most, what was found wrong."""
+        """Say above the name, in two lines at most, what was found wrong."""
         canvas = self.canvas
-        canvas.box(20, 192, 279, 28, theme.PANEL, theme.RED)
-        canvas.fill(21, 193, 5, 26, theme.RED)
+        canvas.box(20, 12, 279, 30, theme.PANEL, theme.RED)
+        canvas.fill(21, 13, 5, 28, theme.RED)
         line, rest = wrap(small, problem, 258)
-        canvas.text(small, 33, 194 if rest else 201, line, theme.PAPER_ON_PANEL)
-        canvas.text(small, 33, 206, rest, theme.PAPER_ON_PANEL)
+        canvas.text(small, 33, 15 if rest else 22, line, theme.PAPER_ON_PANEL)
+        canvas.text(small, 33, 27, rest, theme.PAPER_ON_PANEL)
 
     def _arrived(self):
         self._tile(self._placed)
