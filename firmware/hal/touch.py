@@ -30,20 +30,25 @@ _SPREAD = const(64)  # positions of one reading that differ by more are a contac
 _Z1_MIN = const(24)  # less is no contact
 _CONTACT = const(20480)  # largest contact resistance taken as a press, 5/4096 of the X plate's
 
+_BEYOND = const(256)  # raw readings by which a corner of the picture may lie off the panel
+_HALF = const(2047)  # of a raw axis: the picture has at least as much of the panel's, on both
+_SMALL = const(1 << 30)  # what stays below is computed without allocating
+
 
 class Touch:
-    """Reads the pen. `x` (0..319) and `y` (0..239) are the pixels of the last press.
+    """Reads the pen. `x` (0..319) and `y` (0..239) are the pixels of the last press, `raw_x` and
+    `raw_y` what was measured, 0..4095.
 
     `cs` is an output that is high, `irq` an input. `calibration` is (a, b, c, d, e, f):
-    x = (a * X + b * Y + c) >> 16 and y = (d * X + e * Y + f) >> 16, X and Y raw 0..4095.
+    x = (a * X + b * Y + c) >> 16 and y = (d * X + e * Y + f) >> 16, X and Y raw; `usual` is the
+    one that the object was made with.
     `lcd_rate` in Hz is what the bus goes back to after each reading. Raises ValueError when the
     bus cannot be made slow enough.
     """
 
     def __init__(self, spi, cs, irq, calibration, lcd_rate):
-        self.x = 0
-        self.y = 0
-        self.calibration = calibration
+        self.x = self.y = self.raw_x = self.raw_y = 0
+        self.calibration = self.usual = calibration
         self._spi = spi
         self._cs = cs
         self._irq = irq
@@ -59,6 +64,23 @@ class Touch:
         spi.init(baudrate=_RATE)
         check_rate(spi, _RATE_LIMIT, "touch chip")
         spi.init(baudrate=lcd_rate)
+
+    def calibrate(self, calibration):
+        """Take another calibration. False, and the old one stays, for one that cannot be: every
+        pixel must have a place on the panel, and the picture a fair part of the panel."""
+        a, b, c, d, e, f = calibration
+        determinant = a * e - b * d
+        if not determinant or abs(determinant) > (320 << 16) * (240 << 16) // _HALF**2:
+            return False
+        if max(4095 * (abs(a) + abs(b)) + abs(c), 4095 * (abs(d) + abs(e)) + abs(f)) >= _SMALL:
+            return False
+        for u in (-c, (319 << 16) - c):
+            for v in (-f, (239 << 16) - f):
+                for raw in ((u * e - v * b) // determinant, (v * a - u * d) // determinant):
+                    if not -_BEYOND < raw < 4096 + _BEYOND:
+                        return False
+        self.calibration = calibration
+        return True
 
     def read(self):
         """Return True while the panel is pressed. Call it every 10 to 20 ms.
@@ -88,6 +110,8 @@ class Touch:
             return False
         if not self._firm(raw_x, _LAST_Z1, _LAST_Z2):
             return False
+        self.raw_x = raw_x
+        self.raw_y = raw_y
         a, b, c, d, e, f = self.calibration
         self.x = min(max((a * raw_x + b * raw_y + c) >> 16, 0), 319)
         self.y = min(max((d * raw_x + e * raw_y + f) >> 16, 0), 239)

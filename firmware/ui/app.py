@@ -43,7 +43,7 @@ class App:
     instead of the title. crashed: a line on what ended the App before this one, which is told
     first.
 
-    keeper: what is kept in the store. sound: a Sound. power: a Power.
+    touch: the Touch. keeper: what is kept in the store. sound: a Sound. power: a Power.
     """
 
     def __init__(
@@ -58,10 +58,12 @@ class App:
         self.sound = Sound(buzzer, self.keeper)
         self.power = Power(self, light)
         self.battery = battery
+        if self.keeper.calibration:
+            touch.calibrate(self.keeper.calibration)
         self._colours = None
         self._told = ""  # of what could not be kept, last time
         self.randrange = random.randrange
-        self._touch = touch
+        self.touch = touch
         self._keys = keys
         self._stack = []
         self._painting = []
@@ -244,10 +246,10 @@ class App:
                 self._keys.quiet(key)
             else:
                 self.screen.key(key)
-        elif self._touch.read():
+        elif self.touch.read():
             if self.power.touched(now):
                 self._pressed = True
-            self._feel(self._touch.x, self._touch.y)
+            self._feel(self.touch.x, self.touch.y)
         elif self._pressed:
             self._pressed = False
             self._hand_on(UP)

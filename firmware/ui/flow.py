@@ -33,9 +33,7 @@ class Flow:
     def __init__(self, screen):
         self._screen = screen
         self._game = game = screen.game
-        self._humans = [
-            n for n, one in enumerate(game.players) if not (one.level or one.resigned)
-        ]
+        self._humans = [n for n, one in enumerate(game.players) if not (one.level or one.resigned)]
         self._computer = screen.app.computer
         self.stage = self._coming = READY
         self.action = 0

@@ -20,6 +20,7 @@ from ui.settings import Settings
 _VERSION = 1
 _HEAD = "<BII"  # version, identity of the game, bytes of its record; a Tally and the game follow
 _HEAD_BYTES = struct.calcsize(_HEAD)
+_CALIBRATION = "<6i"
 
 _LOST = "%s damaged and cannot be used."
 _OLDER = "%s damaged in one of two copies; the other is used."
@@ -40,7 +41,8 @@ def _try(action, *arguments):
 
 
 class Keeper:
-    """settings, stats: as they were kept. saved: the Game that can be resumed, else None.
+    """settings, stats: as they were kept. calibration: of the touch panel, six numbers, or None.
+    saved: the Game that can be resumed, else None.
 
     pending: whether the game has changed since it was kept; safe: whether that succeeded when it
     was tried last. problem: a sentence about what `load` found wrong, else "".
@@ -62,6 +64,11 @@ class Keeper:
         for name, item in (("settings", self.settings), ("stats", self.stats)):
             for _ in range(store.damaged(name)):
                 _try(store.write, name, item.to_bytes())
+        data = self._read("calibration", "The touch calibration is")
+        whole = data and len(data) == struct.calcsize(_CALIBRATION)
+        self.calibration = struct.unpack(_CALIBRATION, data) if whole else None
+        if store.damaged("calibration"):
+            self.keep_calibration(self.calibration)
         self._found = self.problem
 
     def load(self):
@@ -112,6 +119,12 @@ class Keeper:
         if not problem:
             self._set = data
         return problem
+
+    def keep_calibration(self, numbers):
+        """Keep the touch panel's calibration, or none. Returns "", or why that failed."""
+        if numbers:
+            return _try(self._store.write, "calibration", struct.pack(_CALIBRATION, *numbers))
+        return _try(self._store.clear, "calibration")
 
     def write(self, text):
         """A piece of the record, from the Recorder."""

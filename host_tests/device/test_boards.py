@@ -260,7 +260,7 @@ def test_game_starts_and_is_touched_on_the_board(name):
         for x, y in ((12, 12), (160, 60), (308, 228)):
             unit.touch(x, y)
             unit.settle()
-            read = unit.ask("(app._touch.x, app._touch.y)")
+            read = unit.ask("(app.touch.x, app.touch.y)")
             unit.release()
             unit.settle()
             assert read == (pytest.approx(x, abs=4), pytest.approx(y, abs=4))

@@ -223,3 +223,31 @@ def test_one_failed_reading_does_not_end_a_press_and_two_do(unit):
     assert near(read(unit), (162, 120))
     unit.model.release()
     assert [bool(read(unit)) for _ in range(2)] == [True, False]
+
+
+@pytest.mark.parametrize(
+    "calibration",
+    [
+        (0, 0, 0, 0, 0, 0),  # one pixel
+        (5856, 5856, 0, 5856, 5856, 0),  # one line
+        (0, 5856, 0, -4553, 0, 17243969 + (600 << 16)),  # half of the picture off the panel
+        (0, 40000, -40000 * 2000, -40000, 0, 40000 * 2000),  # the picture on a spot of the panel
+        (0, 1 << 29, 0, 1 << 29, 0, 0),
+    ],
+)
+def test_a_calibration_that_cannot_be_is_refused_and_the_old_one_stays(unit, calibration):
+    assert unit.run(f"touch.calibrate({calibration})") is False
+    assert unit.run("touch.calibration == touch.usual == board.CALIBRATION")
+
+
+def test_another_calibration_moves_the_pixels_and_not_the_readings(unit):
+    unit.model.touch(100, 50)
+    read(unit)
+    x, y, raw = unit.run("(touch.x, touch.y, (touch.raw_x, touch.raw_y))")
+    a, b, c, d, e, f = unit.run("board.CALIBRATION")
+    moved = a, b, c + (10 << 16), d, e, f + (20 << 16)
+    assert unit.run(f"touch.calibrate({moved})")
+    assert near(read(unit), (x + 10, y + 20))
+    again = unit.run("(touch.raw_x, touch.raw_y)")
+    assert all(abs(one - other) <= 12 for one, other in zip(raw, again, strict=True))
+    unit.run("touch.calibrate(touch.usual)")

@@ -9,6 +9,7 @@ from ui.board_view import draw_empty, ground
 from ui.canvas import wrap
 from ui.glyphs import large, small
 from ui.motion import Mover
+from ui.screen import KEY_PAUSE
 from ui.widgets import MAIN, PLAIN, Button, Form
 
 _SCREENS = ("options",)
@@ -82,7 +83,10 @@ class TitleScreen(Form):
 
     def key(self, index):
         self._mover.finish()
-        super().key(index)
+        if index == KEY_PAUSE:  # held while switching on, too: no wrong touch is in its way
+            self.app.open("calibrate")
+        else:
+            super().key(index)
 
     def tick(self, now):
         self._mover.tick()
