@@ -50,7 +50,7 @@ def find_anchors(block, bounds: int):
     while cell < 1024:
         if b[cell]:
             free = 0
-        elif (b[cell - 1] & 31) or (b[cell + 1] & 31) or b[_CROSS_SCORES - 512 + cell]:
+        elif (b[cell - 1] & 31) or (b[cell + 1] & 31) or b[(_CROSS_SCORES - 512) + cell]:
             if w[cell] & rack:
                 room = free if free < most else most
                 h[_UNSORTED + count] = cell | room << 10
@@ -81,8 +81,9 @@ def find_anchors(block, bounds: int):
         w[_FILL + room] += 1
     w[_NEXT] = count
     bounds = _UNKNOWN if bounds else _ANY
-    for n in range(_BOUNDS, _BOUNDS + 512):
-        h[n] = bounds
+    bounds |= bounds << 16
+    for n in range(_BOUNDS >> 1, (_BOUNDS >> 1) + 256):
+        w[n] = bounds
 
 
 @micropython.viper
@@ -98,7 +99,7 @@ def next_anchor(block) -> int:
     while left:
         left -= 1
         cell = h[_ANCHORS + left]
-        most = h[_BOUNDS - 512 + cell]
+        most = h[(_BOUNDS - 512) + cell]
         if most == _UNKNOWN:
             most = int(bound(block, cell, 0))
         if most < limit:

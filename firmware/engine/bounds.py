@@ -84,7 +84,7 @@ def bound(block, cell: int, base: int) -> int:
         if tile or count == w[_RACK_SIZE]:
             break
         premium = b[_PREMIUM + (cell & 255)]
-        cross = b[_CROSS_SCORES - 512 + cell]
+        cross = b[(_CROSS_SCORES - 512) + cell]
         if cross:
             n = _RANKED
             while b[n]:
@@ -107,5 +107,5 @@ def bound(block, cell: int, base: int) -> int:
     if score > _MOST:
         score = _MOST
     score = score << 4 | least
-    ptr16(block)[_BOUNDS - 512 + first] = score
+    ptr16(block)[(_BOUNDS - 512) + first] = score
     return score

@@ -7,7 +7,7 @@ at the ends of the runs it touched and not the whole board.
 import micropython
 from micropython import const
 
-from engine.edges import child, ends, follow, next_page
+from engine.edges import follow, letters_of, next_page
 
 # As workspace.py has them, UNSORTED counted in half-words.
 _CROSS_SCORES = const(1024)
@@ -15,6 +15,8 @@ _VALUE = const(1792)
 _UNSORTED = const(2498)
 _ALL_LETTERS = const(0x7FFFFFE)
 _STALE = const(0x8000000)
+
+# As edges.py has them.
 _EDGE_AT_HAND = const(1)
 _LAST = const(0x20)
 _ENDS = const(0x40)
@@ -101,39 +103,38 @@ def _recheck(block, data, tokens, pages, root: int, cell: int):
         ptr32(block)[int(_turned(cell))] = 0  # covered
         return
     first = cell
+    score = 1
     while b[first - 1] & 31:
         first -= 1
-    score = 1
+        score += b[_VALUE + b[first]]
+    end = cell + 1
+    while b[end] & 31:
+        score += b[_VALUE + b[end]]
+        end += 1
     node = root
-    at = first
-    while at < cell:
-        score += b[_VALUE + b[at]]
-        if node:
-            node = int(follow(data, tokens, pages, node, b[at] & 31))
-        at += 1
-    behind = cell + 1
-    at = behind
-    while b[at] & 31:
-        score += b[_VALUE + b[at]]
-        at += 1
+    if first < cell:
+        node = int(follow(data, tokens, pages, root, block, first, cell - first))
     letters = _ALL_LETTERS
-    if first == cell and at == behind:
-        score = 0
+    if end > cell + 1:
+        letters = int(_completing(block, data, tokens, pages, node, cell, end - cell))
+    elif first < cell:
+        letters = int(letters_of(data, tokens, pages, node, _ENDS))
     else:
-        letters = int(_completing(block, data, tokens, pages, node, behind))
+        score = 0
     other = int(_turned(cell))
     b[_CROSS_SCORES - 512 + other] = score
     ptr32(block)[other] = letters
 
 
 @micropython.viper
-def _completing(block, data, tokens, pages, at: int, cell: int) -> int:
-    """The letters of a node's edges that make a word with the tiles from `cell` on."""
+def _completing(block, data, tokens, pages, at: int, cell: int, count: int) -> int:
+    """The letters of a node's edges that make a word with the tiles behind `cell`, count - 1."""
     b = ptr8(block)
     d = ptr8(data)
     t = ptr32(tokens)
     letters = 0
     while at:
+        place = at
         edge = t[d[at]]
         at += 1
         if edge & _SPECIAL:
@@ -143,21 +144,10 @@ def _completing(block, data, tokens, pages, at: int, cell: int) -> int:
             else:
                 at = int(next_page(data, pages, at - 1))
                 continue
-        completes = edge & _ENDS
-        if b[cell] & 31:
-            ptr32(pages)[_EDGE_AT_HAND] = edge
-            node = int(child(data, pages, at))
-            behind = cell
-            while True:
-                node = int(follow(data, tokens, pages, node, b[behind] & 31))
-                behind += 1
-                if not b[behind] & 31:
-                    completes = int(ends(pages))
-                    break
-                if not node:
-                    completes = 0
-                    break
-        if completes:
+        b[cell] = edge & 31
+        follow(data, tokens, pages, place, block, cell, count)
+        if ptr32(pages)[_EDGE_AT_HAND] & _ENDS:
             letters |= 1 << (edge & 31)
         at = 0 if edge & _LAST else at + (edge >> 29)
+    b[cell] = 0
     return letters

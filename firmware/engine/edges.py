@@ -16,6 +16,7 @@ FAR_BASE = const(0)
 EDGE = const(1)
 FIRST_PAGE = const(2)
 
+_LETTER = const(0x1F)
 _LAST = const(0x20)
 _ENDS = const(0x40)
 _SPECIAL = const(0x80)  # has _LAST as well, and no letter
@@ -38,26 +39,69 @@ def node_at(pages, address):
 
 
 @micropython.viper
-def follow(data, tokens, pages, at: int, letter: int) -> int:
-    """The node behind a node's edge with this letter, 0 for none. `ends` tells of the edge."""
+def follow(data, tokens, pages, at: int, letters, first: int, count: int) -> int:
+    """The node that letters lead to, 0 for none. `ends` tells of the last edge.
+
+    at: a node, or the edge to search it from. letters: the `count` bytes from `first` on count,
+    and of them the low five bits, 1 to 26.
+    """
     d = ptr8(data)
     t = ptr32(tokens)
-    while at:
-        edge = t[d[at]]
-        at += 1
-        if edge & _SPECIAL:
-            if edge & _ENDS:
+    p = ptr32(pages)
+    wanted = ptr8(letters)
+    p[EDGE] = 0
+    for n in range(first, first + count):
+        letter = wanted[n]
+        edge = 0
+        while at:
+            edge = t[d[at]]
+            at += 1
+            if not (edge ^ letter) & 31:
+                break
+            if edge & _LAST:
+                if not edge & _SPECIAL:
+                    at = 0
+                    break
+                if not edge & _ENDS:
+                    at = int(next_page(data, pages, at - 1))
+                    continue
                 edge += d[at] - _ESCAPE
                 at += 1
-            else:
-                at = int(next_page(data, pages, at - 1))
+                if not (edge ^ letter) & 31:
+                    break
+                if edge & _LAST:
+                    at = 0
+                    break
+            at += edge >> 29
+        if not at:
+            p[EDGE] = 0
+            return 0
+        p[EDGE] = edge
+        # The child.
+        size = edge >> 29
+        address = edge >> 8
+        if size == 0:
+            if address < 2:
+                if address == 0:
+                    at = 0
                 continue
-        if edge & 31 == letter:
-            ptr32(pages)[EDGE] = edge
-            return int(child(data, pages, at))
-        at = 0 if edge & _LAST else at + (edge >> 29)
-    ptr32(pages)[EDGE] = 0
-    return 0
+        elif size == 1:
+            address = d[at] - (address & 255)
+            if address < 0:
+                address = (((edge >> 16) & 8191) + d[at]) << 1
+                address = p[FIRST_PAGE + (address >> 12)] + (address & 4095)
+                address = d[address] | d[address + 1] << 8
+            else:
+                address += (d[(at & _PAGE_START) + _PAGE_NUMBER] << 12 | at & 4095) + 1
+        else:
+            address = d[at] | d[at + 1] << 8
+            if size == 3:
+                address |= d[at + 2] << 16
+            elif address >= p[FAR_BASE]:
+                address += (d[(at & _PAGE_START) + _PAGE_NUMBER] << 12 | at & 4095) + 2
+                address -= p[FAR_BASE]
+        at = p[FIRST_PAGE + (address >> 12)] + (address & 4095)
+    return at
 
 
 @micropython.viper
@@ -67,48 +111,17 @@ def ends(pages) -> int:
 
 
 @micropython.viper
-def child(data, pages, at: int) -> int:
-    """The node that the edge at hand leads to, 0 for none; `at` is where its pointer begins."""
-    d = ptr8(data)
-    p = ptr32(pages)
-    edge = p[EDGE]
-    size = edge >> 29
-    if size == 0:
-        address = edge >> 8
-        if address < 2:
-            return at if address else 0
-    elif size == 1:
-        address = d[at] - ((edge >> 8) & 255)
-        if address < 0:
-            entry = (((edge >> 16) & 8191) + d[at]) << 1
-            entry = p[FIRST_PAGE + (entry >> 12)] + (entry & 4095)
-            address = d[entry] | d[entry + 1] << 8
-        else:
-            address += int(_address(data, at)) + 1
-    else:
-        address = d[at] | d[at + 1] << 8
-        if size == 3:
-            address |= d[at + 2] << 16
-        elif address >= p[FAR_BASE]:
-            address += int(_address(data, at)) + 2 - p[FAR_BASE]
-    return p[FIRST_PAGE + (address >> 12)] + (address & 4095)
-
-
-@micropython.viper
 def next_page(data, pages, at: int) -> int:
     """The node that begins the page after the one that `at` lies in."""
     return ptr32(pages)[FIRST_PAGE + 1 + ptr8(data)[(at & _PAGE_START) + _PAGE_NUMBER]] + _HEAD
 
 
 @micropython.viper
-def _address(data, at: int) -> int:
-    """The address of an index into `data`: each page says its number, which is below 256."""
-    return ptr8(data)[(at & _PAGE_START) + _PAGE_NUMBER] << 12 | at & 4095
+def letters_of(data, tokens, pages, at: int, mask: int) -> int:
+    """The letters of a node's edges: bit n for letter n.
 
-
-@micropython.viper
-def letters_of(data, tokens, pages, at: int) -> int:
-    """The letters of a node's edges: bit n for letter n."""
+    mask: _LETTER for all of them, _ENDS for those that end a word.
+    """
     d = ptr8(data)
     t = ptr32(tokens)
     letters = 0
@@ -122,16 +135,7 @@ def letters_of(data, tokens, pages, at: int) -> int:
             else:
                 at = int(next_page(data, pages, at - 1))
                 continue
-        letters |= 1 << (edge & 31)
+        if edge & mask:
+            letters |= 1 << (edge & 31)
         at = 0 if edge & _LAST else at + (edge >> 29)
     return letters
-
-
-@micropython.viper
-def leads_to_word(data, tokens, pages, at: int, letters, count: int) -> int:
-    """Do `count` letters (bytes of 1 to 26) lead from a node to the end of a word? 0 when not."""
-    wanted = ptr8(letters)
-    ptr32(pages)[EDGE] = 0
-    for n in range(count):
-        at = int(follow(data, tokens, pages, at, wanted[n]))
-    return ptr32(pages)[EDGE] & _ENDS

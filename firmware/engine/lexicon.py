@@ -9,7 +9,7 @@ from binascii import crc32
 
 from micropython import const
 
-from engine.edges import leads_to_word, node_at, page_table
+from engine.edges import ends, follow, node_at, page_table
 
 VERSION = const(2)
 MAGIC = b"LXPK"
@@ -56,8 +56,10 @@ class Lexicon:
     def contains(self, letters, root=None):
         """Whether `letters` (bytes of 1 to 26) are a word of the full tier, or of `root`'s."""
         root = self.full if root is None else root
-        found = leads_to_word(self.data, self.tokens, self.pages, root, letters, len(letters))
-        return bool(found)
+        if not letters or min(letters) < 1 or max(letters) > 26:
+            return False
+        follow(self.data, self.tokens, self.pages, root, letters, 0, len(letters))
+        return bool(ends(self.pages))
 
     def verify(self):
         """Check every page against its CRC; raises PackError. Takes a moment on the handheld."""

@@ -53,6 +53,7 @@ _MADE = const(128)
 # As edges.py has them.
 _FAR_BASE = const(0)
 _FIRST_PAGE = const(2)
+_LETTER = const(0x1F)
 _LAST = const(0x20)
 _ENDS = const(0x40)
 _SPECIAL = const(0x80)
@@ -104,8 +105,8 @@ def extend_right(
                     w[_RACK] = w[_RACK] | 1 << edge
                 edge = depth << 2
                 at = w[_FRAMES + edge]
-                cell = w[_FRAMES + 1 + edge]
-                allowed = w[_FRAMES + 2 + edge]
+                cell = w[(_FRAMES + 1) + edge]
+                allowed = w[(_FRAMES + 2) + edge]
                 last_tile = 0
                 continue
             last_tile = 0
@@ -121,10 +122,10 @@ def extend_right(
                 while edge:
                     edge -= 1
                     cell = h[_ANCHORS + edge]
-                    tile = h[_BOUNDS - 512 + cell - depth]
+                    tile = h[(_BOUNDS - 512) + cell - depth]
                     if tile >= limit:
                         if not letters:
-                            letters = int(letters_of(data, tokens, pages, w[_NODE]))
+                            letters = int(letters_of(data, tokens, pages, w[_NODE], _LETTER))
                             letters &= _ALL_LETTERS if b[0] else w[_RACK]
                             w[_LETTERS] = letters
                             if not letters:
@@ -212,10 +213,10 @@ def extend_right(
                 w[_FRAMES + tile] = 0
             else:
                 w[_FRAMES + tile] = at + (edge >> 29)
-            w[_FRAMES + 1 + tile] = cell
-            w[_FRAMES + 2 + tile] = allowed
+            w[(_FRAMES + 1) + tile] = cell
+            w[(_FRAMES + 2) + tile] = allowed
             depth += 1
-        # The child, as edges.child finds it.
+        # The child, as edges.follow finds it.
         address = 0
         if edge >> 30:
             address = d[at] | d[at + 1] << 8

@@ -19,7 +19,8 @@ _MOST_PAGES = 256
 _SHRINKS = 1.5  # times, at most, after the first round
 _ROUNDS = 7  # of layout and vocabulary, each made for what the other was in the round before
 _MOVE_FROM = 2  # the round from which trees move into the low zone
-_LAST, _ENDS, _SPECIAL, _ESCAPE = 0x20, 0x40, 0x80, 0xE0  # of an edge, as edges.py has them
+# Of an edge, as edges.py has them.
+_LETTER, _LAST, _ENDS, _SPECIAL, _ESCAPE = 0x1F, 0x20, 0x40, 0x80, 0xE0
 
 Progress = Callable[[str, int], None]
 
@@ -160,10 +161,10 @@ def measure(lexicon: Lexicon) -> dict:
 def _edges(lexicon: Lexicon, node: int) -> Iterator[tuple[str, bool, int]]:
     """The edges of a node, in the order of their letters: letter, ends a word, child."""
     at = (lexicon.data, lexicon.tokens, lexicon.pages, node)
-    letters = letters_of(*at)
+    letters = letters_of(*at, _LETTER)
     for letter in range(1, 27):
         if letters >> letter & 1:
-            child = follow(*at, letter)
+            child = follow(*at, bytes((letter,)), 0, 1)
             yield chr(96 + letter), bool(ends(lexicon.pages)), child
 
 
