@@ -33,19 +33,26 @@ _BURST = const(16)  # line buffers sent between two yields: 3.4 ms of SPI at 24 
 
 
 @micropython.viper
-def _expand(source: ptr8, at: int, pairs: int, rows: int, palette: ptr16, line: ptr16):
-    """Turn `rows` rows of `pairs` bytes, from byte `at` of the frame buffer, into RGB565."""
-    out = 0
+def _expand(source: ptr8, line: ptr32, pairs: ptr32, at: int, width: int, rows: int):
+    """Turn `rows` rows of `width` bytes, from byte `at` of the frame buffer, into RGB565.
+
+    What the loop uses stands first: viper keeps the first three names in registers.
+    """
+    source = ptr8(int(source) + at)
     while rows:
-        end = at + pairs
-        byte = at
-        while byte < end:
-            pair = source[byte]
-            line[out] = palette[pair >> 4]
-            line[out + 1] = palette[pair & 15]
-            byte += 1
-            out += 2
-        at += _STRIDE
+        end = int(source) + width
+        while int(source) + 3 < end:
+            line[0] = pairs[source[0]]
+            line[1] = pairs[source[1]]
+            line[2] = pairs[source[2]]
+            line[3] = pairs[source[3]]
+            source = ptr8(int(source) + 4)
+            line = ptr32(int(line) + 16)
+        while int(source) < end:
+            line[0] = pairs[source[0]]
+            source = ptr8(int(source) + 1)
+            line = ptr32(int(line) + 4)
+        source = ptr8(int(source) + _STRIDE - width)
         rows -= 1
 
 
@@ -65,7 +72,7 @@ class LCD:
         self.width = _WIDTH
         self.height = _HEIGHT
         self._line = memoryview(bytearray(2 * _WIDTH))
-        self._palette = array("H", bytes(32))
+        self._pairs = array("H", bytes(1024))  # of each byte: the left pixel, then the right
         self._rectangles = array("H", bytes(8 * _SLOTS))  # x0, y0, x1, y1; the ends are outside
         self._count = 0
         self._sending = False
@@ -86,7 +93,9 @@ class LCD:
         """Set the 16 colours, each 0xRRGGBB, and mark the whole screen."""
         for i, rgb in enumerate(colours):
             rgb565 = rgb >> 8 & 0xF800 | rgb >> 5 & 0x07E0 | rgb >> 3 & 0x001F
-            self._palette[i] = rgb565 >> 8 | (rgb565 & 0xFF) << 8  # the high byte is sent first
+            sent = rgb565 >> 8 | (rgb565 & 0xFF) << 8  # the high byte is sent first
+            for other in range(16):
+                self._pairs[32 * i + 2 * other] = self._pairs[32 * other + 2 * i + 1] = sent
         self.mark(0, 0, _WIDTH, _HEIGHT)
 
     def mark(self, x, y, w, h):
@@ -165,7 +174,8 @@ class LCD:
             if y1 - y0 < rows:
                 rows = y1 - y0
                 chunk = self._line[: 2 * width * rows]
-            _expand(self.buffer, y0 * _STRIDE + x0 // 2, width // 2, rows, self._palette, chunk)
+            at = y0 * _STRIDE + x0 // 2
+            _expand(self.buffer, chunk, self._pairs, at, width // 2, rows)
             self._spi.write(chunk)
             y0 += rows
             burst += 1
