@@ -7,6 +7,7 @@ import seeded
 import small_pack
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from leave_values import by_leave
 
 from common import lexicon
 from engine.board import SIDE, Board
@@ -90,7 +91,7 @@ def test_the_best_play_by_score_and_leave_is_worth_as_much_as_any(generator, see
         100 * score + worth(leave(tiles))
         for _, tiles, score in seeded.plays(generator, board, rack)
     ]
-    best = generator.run(board, rack, worth=worth)
+    best = generator.run(board, rack, worth=by_leave(worth))
     found = 100 * best.score + worth(leave(best.tiles)) if best else None
     assert found == max(values, default=None)
 

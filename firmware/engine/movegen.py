@@ -45,8 +45,8 @@ class MoveGenerator:
         self.rules = rules
         self.block = workspace.create()
         self.plays = bytearray(_BATCH * workspace.SLOT)
-        self._rack = bytearray(27)
-        self._take = None
+        self.counts = bytearray(27)  # on the rack: blanks, then A to Z
+        self._take = self._batch = None
         self._leaves = b""
         self._letters = 0
 
@@ -54,41 +54,47 @@ class MoveGenerator:
         """Go on with another tier's words, by other rules. Cross-checks begin anew with a tier."""
         self.rules = rules
         if root != self.root:
-            crosschecks.refresh(self.block, *self.pack, self.root, bytes(SQUARES))
+            self.forget()
             self.root = root
 
-    def start(self, board, rack, take=None, worth=None):
+    def forget(self):
+        """Have the next search make all its cross-checks anew."""
+        crosschecks.refresh(self.block, *self.pack, self.root, bytes(SQUARES))
+
+    def start(self, board, rack, take=None, worth=None, batch=None):
         """Begin the search for what `rack` (up to 9 tile codes) can play on `board`.
 
         take: called with each `Move` found, every way to place the blanks included; without it,
         only the best is kept: by score, or by score and the worth of the leave, where `worth`
-        tells that (see leaves.fill).
+        tells that (see leaves.fill). batch: called instead of `take` with the buffer of plays and
+        its first slot in use, as workspace.py has it, blanks still letters.
         """
         block = self.block
         crosschecks.refresh(block, *self.pack, self.root, board.squares)
         letters = 0
         for letter in range(27):
-            self._rack[letter] = 0
+            self.counts[letter] = 0
         for tile in rack:
             letter = 0 if tile == BLANK else tile
-            self._rack[letter] += 1
+            self.counts[letter] += 1
             letters |= 1 << letter
-        block[workspace.COUNTS : workspace.COUNTS + 27] = self._rack
-        self._take = take
-        self._letters = 26 if self._rack[0] else sum(1 for n in self._rack if n)
+        block[workspace.COUNTS : workspace.COUNTS + 27] = self.counts
+        self._take, self._batch = take, batch
+        best = take is None and batch is None
+        self._letters = 26 if self.counts[0] else sum(1 for n in self.counts if n)
         block[4 * workspace.FIRST_REGISTER : 4 * workspace.REGISTERS_END] = _CLEARED
         self._store(workspace.NODE, self.root)
         self._store(workspace.RACK, letters & workspace.ALL_LETTERS)
         self._store(workspace.RACK_SIZE, len(rack))
         self._store(workspace.ROOM, _BATCH)
-        self._store(workspace.KEEP_BEST, 1 if take is None else 0)
+        self._store(workspace.KEEP_BEST, 1 if best else 0)
         self._store(workspace.BONUS, self.rules.bonus)
         self._store(workspace.BONUS_FROM, self.rules.bonus_from)
         if worth:
-            self._leaves = leaves.fill(block, self._rack, worth)
+            self._leaves = leaves.fill(block, self.counts, worth)
             self._store(workspace.LEAVES, 1)
         if rack:
-            bounded = take is None and not worth
+            bounded = best and not worth
             if bounded:
                 bounds.rank(block)
             anchors.find_anchors(block, 1 if bounded else 0)
@@ -126,10 +132,14 @@ class MoveGenerator:
         return self._move(0, self.plays[at : at + self.plays[2]], self._score(0))
 
     def _hand_over(self):
-        if self._take is None:
+        room = self._load(workspace.ROOM)
+        if self._batch is not None:
+            self._batch(self.plays, room)
+        elif self._take is None:
             return
-        for slot in range(_BATCH - 1, self._load(workspace.ROOM) - 1, -1):
-            self._hand_over_slot(slot * workspace.SLOT)
+        else:
+            for slot in range(_BATCH - 1, room - 1, -1):
+                self._hand_over_slot(slot * workspace.SLOT)
         self._store(workspace.ROOM, _BATCH)
 
     def _hand_over_slot(self, at):
@@ -138,10 +148,10 @@ class MoveGenerator:
         count = self.plays[at + 2]
         laid = self.plays[tiles : tiles + count]
         self._hand_over_placement(at, laid, -1, -1)
-        if self._rack[0]:
+        if self.counts[0]:
             for i in range(count):
                 self._hand_over_placement(at, laid, i, -1)
-                for j in range(i if self._rack[0] > 1 else 0):
+                for j in range(i if self.counts[0] > 1 else 0):
                     self._hand_over_placement(at, laid, i, j)
 
     def _hand_over_placement(self, at, laid, *blanks):
@@ -151,7 +161,7 @@ class MoveGenerator:
                 score -= VALUES[tiles[n]] * self.plays[at + workspace.SLOT_WEIGHTS + n]
                 tiles[n] |= BLANK_FLAG
         for tile in tiles:
-            if not tile & BLANK_FLAG and tiles.count(bytes((tile,))) > self._rack[tile]:
+            if not tile & BLANK_FLAG and tiles.count(bytes((tile,))) > self.counts[tile]:
                 return
         self._take(self._move(at, tiles, score))
 
