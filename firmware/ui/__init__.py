@@ -1,0 +1,10 @@
+"""The screens of the game, and what they are made of."""
+
+import sys
+
+
+def forget(name):
+    """Let go of a module: it goes when nobody uses what is in it."""
+    package, _, module = name.rpartition(".")
+    del sys.modules[name]
+    delattr(sys.modules[package], module)

@@ -14,7 +14,7 @@ from micropython import const
 
 from engine.computer import Computer
 from engine.game import Game
-from ui import theme
+from ui import forget, theme
 from ui.canvas import Canvas
 from ui.keeper import Keeper, clock
 from ui.power import Power
@@ -66,6 +66,7 @@ class App:
         self.touch = touch
         self._keys = keys
         self._stack = []
+        self._lasting = [name for name in sys.modules if name.startswith("ui.")]
         self._painting = []
         self._pressed = True  # a finger that is on the screen already means nothing
         self._touched = None  # the screen on which the finger went down: its touch alone
@@ -191,13 +192,15 @@ class App:
         self._painting.clear()
 
     def _forget(self):
-        """Let go of the modules of screens that are not there any more: memory is short."""
-        package, used = sys.modules.get("ui.screens"), [screen.name for screen in self._stack]
-        for module in list(sys.modules):
-            name = module[len(_SCREENS) :]
-            if module.startswith(_SCREENS) and name not in used:
-                del sys.modules[module]
-                delattr(package, name)
+        """Let go of the modules of screens that are not there any more: memory is short.
+
+        With the last of the stack goes what the screens have loaded as well.
+        """
+        names = [_SCREENS + screen.name for screen in self._stack]
+        for name in list(sys.modules):
+            if name.startswith(_SCREENS if names else "ui.") and name not in names:
+                if name not in self._lasting and not hasattr(sys.modules[name], "__path__"):
+                    forget(name)
         gc.collect()
 
     def _keep(self):

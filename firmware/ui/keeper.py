@@ -15,6 +15,7 @@ from engine import snapshot
 from engine.clock import Clock
 from engine.recorder import Listener, Recorder
 from engine.statistics import TALLY_BYTES, Statistics, Tally
+from ui import forget
 from ui.settings import Settings
 
 _VERSION = 1
@@ -78,11 +79,15 @@ class Keeper:
         data = self._read("game", "The saved game is")
         if data is None:
             return
+        from engine import restore  # which nothing else needs
+
         try:
-            game = self._restore(data)
-        except snapshot.SnapshotError as error:
+            game = self._restore(data, restore)
+        except restore.SnapshotError as error:
             self.problem = "The saved game cannot be resumed: %s." % error
             return
+        finally:
+            forget("engine.restore")
         if self._store.damaged("game"):
             _try(self._store.write, "game", data)
         if game.over:
@@ -162,15 +167,15 @@ class Keeper:
             self.problem = (_LOST if data is None else _OLDER) % what
         return data
 
-    def _restore(self, data):
+    def _restore(self, data, restore):
         """The Game of these bytes, watched again. Raises SnapshotError."""
         rest = _HEAD_BYTES + TALLY_BYTES
         if len(data) < rest:
-            raise snapshot.SnapshotError("cut short")
+            raise restore.SnapshotError("cut short")
         version, identity, length = struct.unpack(_HEAD, data[:_HEAD_BYTES])
         if version != _VERSION:
-            raise snapshot.SnapshotError("saved by version %d, need %d" % (version, _VERSION))
-        game = snapshot.restore(data[rest:], self._lexicon, clock())
+            raise restore.SnapshotError("saved by version %d, need %d" % (version, _VERSION))
+        game = restore.restore(data[rest:], self._lexicon, clock())
         self._watch(game, identity, Tally(game, data[_HEAD_BYTES:rest]))
         self._length = length
         self._new = self._recording = self.pending = False

@@ -16,8 +16,9 @@ from engine.challenge import OutOfTurn
 from engine.clock import Clock
 from engine.game import CHALLENGE, MOVE, OVER, RULING, Game, Player
 from engine.play import IllegalPlay
+from engine.restore import restore
 from engine.rules import FINISH_LEVELS, from_bytes
-from engine.snapshot import restore, save
+from engine.snapshot import save
 from engine.tiles import BLANK, BLANK_FLAG, COUNTS, decode
 
 TICKS = 1 << 30  # where the clocks' source wraps, as on the handheld

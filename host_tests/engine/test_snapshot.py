@@ -11,7 +11,8 @@ from engine.computer import Computer
 from engine.ending import NO_PLAYS, OUT
 from engine.game import CHALLENGE, RULING
 from engine.play import IllegalPlay
-from engine.snapshot import SnapshotError, restore, save
+from engine.restore import SnapshotError, restore
+from engine.snapshot import save
 from engine.tiles import decode, encode
 
 RACKS = "CATSQEE", "DOGSEAT", "AAIIOOU", "EEEERRR"

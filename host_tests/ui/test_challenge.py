@@ -199,7 +199,7 @@ def test_a_ruling_that_waits_is_asked_for_again_on_resume(hands, overrule):
     """The game as it is kept, and made anew from that."""
     placed(hands, (0, 2, 3), players=SOLO)
     hands.unit.ask(
-        f"app.show('board', modules['engine.snapshot'].restore("
+        f"app.show('board', __import__('engine.restore').restore.restore("
         f"modules['engine.snapshot'].save({GAME}), app.lexicon))"
     )
     hands.unit.wait_screen("challenge")
@@ -215,7 +215,7 @@ def test_a_ruling_that_waits_is_asked_for_again_on_resume(hands, overrule):
 def test_a_window_that_is_open_is_open_after_resume(hands):
     placed(hands, (0, 2, 3))
     hands.unit.ask(
-        f"app.show('board', modules['engine.snapshot'].restore("
+        f"app.show('board', __import__('engine.restore').restore.restore("
         f"modules['engine.snapshot'].save({GAME}), app.lexicon))"
     )
     hands.unit.wait_idle()
