@@ -34,6 +34,12 @@ class Word:
         self.score = score
 
     @property
+    def squares(self):
+        """Those that its tiles lie on."""
+        step = SIDE if self.down else 1
+        return range(self.square, self.square + step * len(self.tiles), step)
+
+    @property
     def row(self):
         return self.square // SIDE
 
@@ -158,6 +164,12 @@ def _words(board, squares, down):
         if len(cross.tiles) > 1:
             words.append(cross)
     return words
+
+
+def runs(board, square):
+    """The words through a tile on the board as they lie, across and down, at face value."""
+    words = [_word_at(board, square, down, ()) for down in (False, True)]
+    return [word for word in words if len(word.tiles) > 1]
 
 
 def _word_at(board, square, down, new):

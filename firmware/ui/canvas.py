@@ -151,14 +151,13 @@ class Canvas:
 class Sprite:
     """A small picture that moves over the screen and gives back what it covered.
 
-    Its background is kept in a buffer of its own, allocated once for tiles up to `size` pixels.
+    Its background is kept in a buffer of its own, allocated once: `w` and `h` pixels, w even.
     """
 
-    def __init__(self, canvas, size):
+    def __init__(self, canvas, w, h):
         self._lcd = canvas.lcd
-        self._size = size + (size & 1)
-        buffer = bytearray(self._size * self._size // 2)
-        self._under = framebuf.FrameBuffer(buffer, self._size, self._size, framebuf.GS4_HMSB)
+        self._w, self._h = w, h
+        self._under = framebuf.FrameBuffer(bytearray(w * h // 2), w, h, framebuf.GS4_HMSB)
         self._x = self._y = 0
         self.shown = False
 
@@ -173,5 +172,5 @@ class Sprite:
         """Put back what was covered."""
         if self.shown:
             self._lcd.fb.blit(self._under, self._x, self._y)
-            self._lcd.mark(self._x, self._y, self._size, self._size)
+            self._lcd.mark(self._x, self._y, self._w, self._h)
             self.shown = False

@@ -222,7 +222,7 @@ class Flow:
         screen.turn.clear()
         if play:
             screen.show_play(play)
-        screen.panel.players()
+        screen.panel.scores.draw()
         screen.panel.bag()
         screen.changed()
         if play and play.bingo:

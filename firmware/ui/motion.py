@@ -2,10 +2,15 @@
 
 from micropython import const
 
-from ui import tile
+from engine.tiles import EMPTY
+from ui import theme, tile
 from ui.canvas import Sprite
+from ui.glyphs import small
 
 _LARGEST = const(34)
+_TAG = const(26)  # columns of a tag, and rows
+_TAG_HEIGHT = const(13)
+_AWAY = const(8)  # pixels from a finger to what it carries
 _STEPS = const(6)  # turns of the loop that a slide takes
 
 
@@ -14,7 +19,7 @@ class Mover:
 
     def __init__(self, canvas):
         self._canvas = canvas
-        self._sprite = Sprite(canvas, _LARGEST)
+        self._sprite = Sprite(canvas, _LARGEST, _LARGEST + _TAG_HEIGHT)
         self._size = self._tile = 0
         self._x = self._y = self._from_x = self._from_y = 0
         self._step = 0
@@ -29,10 +34,28 @@ class Mover:
         self._sprite.hide()
         x = max(0, min(320 - size, x))
         y = max(0, min(240 - size, y))
-        self._tile, self._size = code, size
-        self._x, self._y = x, y
         self._sprite.show(x, y)
         tile.draw(self._canvas, x, y, size, code, tile.SELECTED)
+
+    def point(self, code, size, x, y, text):
+        """Show beside a finger the tile that it carries, EMPTY for none, and a text on a tag.
+
+        Above the finger, or left of it where there is no room above.
+        """
+        self._sprite.hide()
+        size = size if code != EMPTY else 0
+        height = size + _TAG_HEIGHT
+        y -= height + _AWAY
+        if y < 0:
+            x -= 2 * _LARGEST
+            y = 0
+        x = max(0, min(320 - _LARGEST, x - max(size, _TAG) // 2))
+        self._sprite.show(x, y)
+        if text:
+            self._canvas.box(x, y, _TAG, _TAG_HEIGHT, theme.PAPER, theme.PANEL)
+            self._canvas.centred(small, x, y + 2, _TAG, text, theme.INK_ON_PAPER)
+        if size:
+            tile.draw(self._canvas, x, y + _TAG_HEIGHT, size, code, tile.SELECTED)
 
     def drop(self):
         """Take the carried tile off the screen."""

@@ -1,4 +1,4 @@
-"""What lies over the board for a while: why a play is refused, and BINGO."""
+"""What lies over the board for a while: why a play is refused, what words score, and BINGO."""
 
 from micropython import const
 
@@ -27,17 +27,19 @@ class Notice:
     def __init__(self, app, view):
         self._app = app
         self._view = view
+        self._heading = ""
         self._lines = []
-        self._bonus = 0
+        self._bonus = self._colour = 0
         self._top = self._height = 0
 
-    def refuse(self, reason, squares):
-        """Say, away from `squares`, why the play is refused."""
-        self._lines = []
-        rest = sentence(reason)
-        while rest:
-            line, rest = wrap(small, rest, EXTENT - 2 * _LEFT - 2 * _INDENT)
-            self._lines.append(line)
+    def tell(self, heading, text, squares, colour):
+        """Say something, away from `squares`: a line, then a text of lines."""
+        self.clear()
+        self._heading, self._colour = heading, colour
+        for rest in text.split("\n"):
+            while rest:
+                line, rest = wrap(small, rest, EXTENT - 2 * _LEFT - 2 * _INDENT)
+                self._lines.append(line)
         self._height = _HEAD + _LINE * len(self._lines)
         port = self._view.viewport
         edge = EXTENT - self._height - 6
@@ -61,17 +63,17 @@ class Notice:
     def draw(self):
         """Draw it, if something is there, a little at a time."""
         if self._lines:
-            self._draw_refusal()
+            self._draw_text()
         elif self._bonus:
             yield from self._draw_bingo()
         yield
 
-    def _draw_refusal(self):
+    def _draw_text(self):
         canvas, x, y = self._app.canvas, _LEFT, self._top
-        canvas.box(x, y, EXTENT - 2 * x, self._height, theme.PANEL, theme.RED)
-        canvas.fill(x + 1, y + 1, 5, self._height - 2, theme.RED)
+        canvas.box(x, y, EXTENT - 2 * x, self._height, theme.PANEL, self._colour)
+        canvas.fill(x + 1, y + 1, 5, self._height - 2, self._colour)
         x += _INDENT
-        canvas.text(medium, x, y + 5, "Not possible", theme.PAPER_ON_PANEL)
+        canvas.text(medium, x, y + 5, self._heading, theme.PAPER_ON_PANEL)
         for at, line in enumerate(self._lines):
             canvas.text(small, x, y + _HEAD - 1 + _LINE * at, line, theme.PAPER_ON_PANEL)
 

@@ -54,6 +54,8 @@ class Pad:
                 placer.put_back()
             elif placer.slot == self._slot:
                 placer.pick()
+            elif placer.slot >= 0:
+                placer.drop_on_rack(self._slot)
             elif screen.turn.slots[self._slot] != EMPTY:
                 placer.pick(slot=self._slot)
                 self._go(BOARD)
@@ -67,6 +69,8 @@ class Pad:
                 self._go(RACK)
         elif screen.turn.laid[self._square]:
             placer.pick(square=self._square)
+        elif screen.view.occupied(self._square):
+            screen.tell_words(self._square)
 
     def _back(self):
         """Let go of what is picked up, or take back the tile placed last."""

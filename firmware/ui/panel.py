@@ -7,13 +7,12 @@ from micropython import const
 from ui import canvas as drawing
 from ui import theme
 from ui.glyphs import large, medium, small
+from ui.scores import LEFT, WIDTH, Scores
 
-LEFT = const(213)
-WIDTH = const(106)
-_PLAYERS = const(108)  # height of all players' cells
 _BAG = const(110)  # rows where each part begins
 _PLAY = const(122)
 _PLAY_HEIGHT = const(31)
+_MENU = const(70)  # column of the panel from which a touch beside the bag means the menu
 _ROOM = const(94)  # for text in a cell
 _GAP = const(6)  # between two texts
 _TOOLS = const(156)
@@ -25,21 +24,18 @@ _NOTE = const(42)  # row of the bar's note
 _STEP = const(17)  # height of each step arrow's part of the bar
 
 # what a touch on the panel means
-ZOOM, SCROLL_LEFT, SCROLL_UP, SCROLL_DOWN, SCROLL_RIGHT, STEP_UP, ACT, STEP_DOWN = range(8)
-_WAYS = ("", "L", "U", "D", "R")
+(
+    MENU, ZOOM, SCROLL_LEFT, SCROLL_UP, SCROLL_DOWN, SCROLL_RIGHT, STEP_UP, ACT, STEP_DOWN,
+) = range(9)  # fmt: skip
+_WAYS = ("", "L", "U", "D", "R")  # of the tools, from ZOOM on
 _HANDLE = array("h", (2, 3, 4, 1, 9, 6, 7, 8))
 
 
-def played(game, index):
-    """A player's score by the plays alone, before the reckoning at the end."""
-    after = sum(line.points for line in game.adjustments if line.player == index)
-    return game.players[index].score - after
-
-
 class Panel:
-    """Draws the right side of the board screen for a Game."""
+    """Draws the right side of the board screen for a Game. scores: the cells of its players."""
 
     def __init__(self, canvas, game):
+        self.scores = Scores(canvas, game)
         self._canvas = canvas
         self._game = game
         self._ink = 0  # columns of the progress bar that are drawn
@@ -48,53 +44,18 @@ class Panel:
         """Draw the ground, players, bag and tools; `play` and one of the bars complete it."""
         self._canvas.fill(LEFT - 2, 0, 320 - LEFT + 2, 240, theme.PANEL)
         for index in range(len(self._game.players)):
-            self.player(index)
+            self.scores.player(index)
             yield
         self.bag()
         self.tools()
         yield
 
-    def players(self):
-        """Draw every player's cell."""
-        for index in range(len(self._game.players)):
-            self.player(index)
-
-    def player(self, index):
-        """Draw one player's cell: name, score, points of the last turn; amber frame on turn."""
-        game, canvas = self._game, self._canvas
-        count = max(2, len(game.players))
-        pitch = _PLAYERS // count
-        y = 1 + index * pitch
-        player = game.players[index]
-        on_turn = index == game.turn and not game.over
-        ground = theme.RAISED if on_turn else theme.PANEL
-        paper = theme.PAPER_ON_RAISED if on_turn else theme.PAPER_ON_PANEL
-        amber = theme.AMBER_ON_RAISED if on_turn else theme.AMBER_ON_PANEL
-        edge = theme.AMBER if on_turn else theme.RAISED
-        canvas.box(LEFT, y, WIDTH, pitch - 2, ground, edge)
-        last = "" if player.last is None else "%+d" % player.last
-        score = str(played(game, index))
-        end = LEFT + WIDTH - 7
-        if count == 2:
-            canvas.text(medium, LEFT + 7, y + 5, player.name, paper)
-            canvas.text(large, LEFT + 7, y + 27, score, paper)
-            canvas.right(medium, end, y + 32, last, amber)
-        else:
-            y += (pitch - medium.BASELINE) // 2 - 1
-            room = WIDTH - 20 - drawing.width(medium, score)
-            if drawing.width(medium, player.name) <= room:
-                canvas.text(medium, LEFT + 7, y, player.name, paper)
-            else:
-                canvas.text(small, LEFT + 7, y + 2, player.name, paper)
-            canvas.right(medium, end, y, score, paper)
-
-    def bag(self, where=""):
-        """Draw the number of tiles in the bag and the coordinates under the finger, if any."""
+    def bag(self):
+        """Draw the number of tiles in the bag."""
         canvas = self._canvas
-        canvas.fill(LEFT, _BAG, WIDTH, small.HEIGHT, theme.PANEL)
+        canvas.fill(LEFT, _BAG, _MENU, small.HEIGHT, theme.PANEL)
         text = "BAG %d" % self._game.bag_left
         canvas.text(small, LEFT + 7, _BAG, text, theme.DIM_ON_PANEL)
-        canvas.right(small, LEFT + WIDTH - 7, _BAG, where, theme.AMBER_ON_PANEL)
 
     def play(self, word="", points="", detail="", good=False):
         """Draw a play: its word and points, green when `good`, and a line of detail."""
@@ -120,12 +81,15 @@ class Panel:
         canvas.text(small, x, _PLAY + 19, detail, theme.DIM_ON_RAISED)
 
     def tools(self, pressed=-1):
-        """Draw the magnifier and the scroll arrows."""
+        """Draw the three lines of the menu, the magnifier and the scroll arrows."""
         canvas = self._canvas
         middle = _TOOLS + _TOOL_HEIGHT // 2
+        colour = theme.AMBER if pressed == MENU else theme.DIM
+        for line in range(3):
+            canvas.fill(LEFT + WIDTH - 20, _BAG + 4 * line, 13, 2, colour)
         for tool, way in enumerate(_WAYS):
             x = LEFT + tool * _TOOL_PITCH
-            ground = theme.SLATE if tool == pressed else theme.RAISED
+            ground = theme.SLATE if ZOOM + tool == pressed else theme.RAISED
             canvas.box(x, _TOOLS, _TOOL_PITCH - 1, _TOOL_HEIGHT, ground, ground)
             if way:
                 canvas.triangle(x + 10, middle, 5, way, theme.PAPER)
@@ -182,10 +146,12 @@ class Panel:
 
     def part_at(self, x, y):
         """What a touch at a pixel means, -1 for nothing."""
+        if _BAG - 12 <= y < _PLAY + 3 and x >= LEFT + _MENU:
+            return MENU
         if x < LEFT - 1 or y < _TOOLS - 3:
             return -1
         if y < _TOOLS + _TOOL_HEIGHT + 2:
-            return min(SCROLL_RIGHT, max(0, x - LEFT) // _TOOL_PITCH)
+            return min(SCROLL_RIGHT, ZOOM + max(0, x - LEFT) // _TOOL_PITCH)
         if y < _BAR + _STEP:
             return STEP_UP
         return ACT if y < _BAR + _BAR_HEIGHT - _STEP else STEP_DOWN

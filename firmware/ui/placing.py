@@ -1,5 +1,7 @@
 """Tiles under the finger: picked up, placed, moved, taken back, put in another order."""
 
+import time
+
 from micropython import const
 
 from engine.board import coordinates
@@ -9,8 +11,7 @@ from ui.motion import Mover
 from ui.viewport import MIDDLE, WHOLE
 
 _DRAG = const(6)  # pixels after which a touch is a drag
-_LIFT = const(10)  # pixels by which a dragged tile stands above the finger
-_RACK_SIZE = const(28)
+_LONG = const(600)  # ms after which a touch that does not move asks about a tile
 
 
 class Placer:
@@ -29,6 +30,8 @@ class Placer:
         self.slot = self.square = -1
         self._x = self._y = 0
         self._grabbed = self._again = self._panned = False
+        self._asked = -1  # the square of the tile under a finger that has not moved yet
+        self._since = 0
         self.dragging = False
 
     @property
@@ -47,8 +50,18 @@ class Placer:
         """A finger does what `Screen.touch` tells."""
         (self._down, self._move, self._up)[kind](x, y)
 
+    def tick(self, now):
+        """A tile slides on; a finger that rests on a tile asks about it."""
+        self.mover.tick()
+        square = self._asked
+        if square >= 0 and time.ticks_diff(now, self._since) >= _LONG:
+            self._screen.let_go()
+            self.pick()
+            self._screen.tell_words(square)
+
     def let_go(self):
         """The finger means nothing any more: a tile under it is where it was."""
+        self._asked = -1
         if self.dragging:
             self.mover.drop()
             self.dragging = False
@@ -62,14 +75,18 @@ class Placer:
         on_rack = slot >= 0 and self._turn.slots[slot] != EMPTY
         on_board = square >= 0 and self._turn.laid[square] != EMPTY
         self._grabbed = on_rack or on_board
+        self._asked = square if square >= 0 and self._view.occupied(square) else -1
+        self._since = time.ticks_ms()
         if self._grabbed:
             slot, square = (slot, -1) if on_rack else (-1, square)
             self._again = (slot, square) == (self.slot, self.square)
             self.pick(slot, square)
         elif self.holding:
-            self._point(square)
+            self._point(square, x, y)
 
     def _move(self, x, y):
+        if max(abs(x - self._x), abs(y - self._y)) >= _DRAG:
+            self._asked = -1
         if not (self._grabbed or self.holding):
             self._pan(x, y)
             return
@@ -78,18 +95,16 @@ class Placer:
             if self.dragging:
                 self._take_up()
         if self.dragging:
-            self._carry(x, y)
+            self._point(self._targets(x, y)[1], x, y)
         elif not self._grabbed:
-            self._point(self._targets(x, y)[1])
+            self._point(self._targets(x, y)[1], x, y)
 
     def _up(self, x, y):
-        if self.dragging:
-            # the tile stood over the marks: off with it before they change
-            self.mover.drop()
+        self._asked = -1
         slot, square = self._targets(x, y)
+        dragged, self.dragging = self.dragging, False
         self._point(-1)
-        if self.dragging:
-            self.dragging = False
+        if dragged:
             if not self._drop(slot, square, False):
                 self._put_down()
         elif self._grabbed:
@@ -121,7 +136,7 @@ class Placer:
         slot = self._turn.lift(square)
         code = self._turn.slots[slot]
         self._view.square(square)
-        end = self._rack.x(slot), rack_view.TOP
+        end = self._rack.x(slot), self._rack.top
         if seen:
             self.mover.slide(code, size, start, end, lambda: self._rack.slot(slot))
         else:
@@ -136,11 +151,16 @@ class Placer:
         square = self._view.viewport.square_at(x, y, self._view.marked)
         return (-1, square) if square >= 0 else (slot, -1)
 
-    def _point(self, square):
-        """Mark the square under the finger and tell its coordinates."""
-        if square != self._view.marked:
-            self._view.mark("marked", square)
-            self._screen.panel.bag(coordinates(square) if square >= 0 else "")
+    def _point(self, square, x=0, y=0):
+        """Mark the square under a finger at a pixel; what it carries, and where, is beside it."""
+        # what moves stands over the marks: off with it before they change
+        self.mover.drop()
+        self._view.mark("marked", square)
+        if square >= 0 or self.dragging:
+            code = self._code if self.dragging else EMPTY
+            port = self._view.viewport
+            size = self._rack.size if port.zoom == WHOLE else port.size
+            self.mover.point(code, size, x, y, coordinates(square) if square >= 0 else "")
 
     def _pan(self, x, y):
         """Move the board along with a finger that holds no tile."""
@@ -169,14 +189,6 @@ class Placer:
             self._view.square(self.square)
             self._turn.laid[self.square] = self._code
 
-    def _carry(self, x, y):
-        size = self._view.viewport.size
-        if self._view.viewport.zoom == WHOLE:
-            size = _RACK_SIZE
-        self.mover.drop()
-        self._point(self._targets(x, y)[1])
-        self.mover.carry(self._code, size, x - size // 2, y - size // 2 - _LIFT)
-
     def _put_down(self):
         """A drag that led nowhere: the tile is where it was."""
         slot, square = self.slot, self.square
@@ -187,7 +199,7 @@ class Placer:
     def _drop(self, slot, square, slide):
         """Put the picked tile on a slot or a square; False when it cannot lie there."""
         if slot >= 0:
-            self._drop_on_rack(slot)
+            self.drop_on_rack(slot)
             return True
         if square < 0 or self._view.occupied(square):
             return False
@@ -220,7 +232,7 @@ class Placer:
         self.pick()
         self._turn.place(slot, square)
         self._rack.slot(slot)
-        start = self._rack.x(slot), rack_view.TOP
+        start = self._rack.x(slot), self._rack.top
         end = port.x(square), port.y(square)
         self.mover.slide(code, port.size, start, end, lambda: self._view.square(square))
         self._screen.changed()
@@ -233,7 +245,8 @@ class Placer:
         self._view.square(square)
         self._screen.changed()
 
-    def _drop_on_rack(self, slot):
+    def drop_on_rack(self, slot):
+        """Put the picked tile on a slot; what lies there goes where it came from."""
         square, old = self.square, self.slot
         self.pick()
         if square >= 0:

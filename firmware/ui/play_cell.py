@@ -1,7 +1,7 @@
 """What the panel's cell for plays says: of the play being built, or of the turn before."""
 
 from engine import events
-from engine.play import IllegalPlay
+from engine.play import IllegalPlay, letters, runs
 from ui.notice import sentence
 
 # what a turn without a play was, after the player's name
@@ -12,6 +12,14 @@ _REPORTS = {
     events.WITHDRAWN: "lost the turn",
     events.RESIGNED: "resigned",
 }
+
+
+def told(word, judge):
+    """A Word and its score as text; `judge(letters)` adds whether it is one, unless it is None."""
+    text = "%s %d" % (word, word.score)
+    if judge is None:
+        return text
+    return "%s, %s" % (text, "a word" if judge(letters(word.tiles)) else "no word")
 
 
 class PlayCell:
@@ -44,6 +52,20 @@ class PlayCell:
             self._tell(self._game.last_play, "the last play")
         else:
             self._panel.play(detail=self.hint)
+
+    def words_at(self, square):
+        """The words through a tile: as a play being built would score them, or at face value."""
+        board, turn = self._game.board, self._turn
+        if turn.laid[square]:
+            try:
+                words = self._game.preview(bytes(turn.squares), turn.tiles).words
+                return [word for word in words if square in word.squares]
+            except IllegalPlay:
+                pass
+        board.lay(turn.squares, turn.tiles)
+        words = runs(board, square)
+        board.lift(turn.squares)
+        return words
 
     def _happened(self, kind, player, detail):
         self.looked_at = None

@@ -6,19 +6,25 @@ from engine.tiles import EMPTY
 from ui import theme, tile
 
 TOP = const(211)
-_SIZE = const(28)
-_PITCH = const(30)
 _LEFT = const(1)
+_WIDTH = const(210)
+_LARGE = const(28)  # pixels of a tile, of seven slots and of nine
+_SMALL = const(22)
 _REACH = const(4)  # pixels above the rack where a touch still means it
 
 
 class RackView:
     """Draws the slots of a Turn, face down when `hidden`. selected, cursor: a slot or -1.
 
-    drawn: how many tiles more lie there that nobody may see yet.
+    drawn: how many tiles more lie there that nobody may see yet. size, top: pixels of a tile,
+    and its row.
     """
 
     def __init__(self, canvas, turn):
+        slots = len(turn.slots)
+        self.size = _LARGE if slots * _LARGE < _WIDTH else _SMALL
+        self.top = TOP + (_LARGE - self.size) // 2
+        self._pitch = _WIDTH // slots
         self.hidden = True
         self.drawn = 0
         self.selected = self.cursor = -1
@@ -26,19 +32,18 @@ class RackView:
         self._turn = turn
 
     def x(self, slot):
-        """Left of a slot's tile in pixels; its top is `TOP`."""
-        return _LEFT + slot * _PITCH
+        """Left of a slot's tile in pixels; its top is `top`."""
+        return _LEFT + slot * self._pitch
 
     def slot_at(self, x, y):
         """The slot at or nearest to a pixel on the rack, -1 off it."""
-        if y < TOP - _REACH or not 0 <= x < _LEFT + _PITCH * len(self._turn.slots):
+        if y < TOP - _REACH or not 0 <= x < _LEFT + _WIDTH:
             return -1
-        return max(0, x - _LEFT) // _PITCH
+        return min(len(self._turn.slots) - 1, max(0, x - _LEFT) // self._pitch)
 
     def draw(self):
         """Draw the whole rack."""
-        width = _LEFT + _PITCH * len(self._turn.slots)
-        self._canvas.fill(0, TOP, width, 240 - TOP, theme.PANEL)
+        self._canvas.fill(0, TOP, _LEFT + _WIDTH, 240 - TOP, theme.PANEL)
         for slot in range(len(self._turn.slots)):
             self.slot(slot)
 
@@ -46,23 +51,22 @@ class RackView:
         """Draw one slot."""
         if slot < 0:
             return
-        x = self.x(slot)
-        code = self._turn.slots[slot]
-        canvas = self._canvas
-        canvas.fill(x, TOP, _SIZE, _SIZE, theme.PANEL)
-        slots = self._turn.slots
+        x, y, size = self.x(slot), self.top, self.size
+        slots, canvas = self._turn.slots, self._canvas
+        code = slots[slot]
+        canvas.fill(x, y, size, size, theme.PANEL)
         covered = code == EMPTY and self.drawn > sum(1 for one in slots[:slot] if one == EMPTY)
         if code == EMPTY and not covered:
-            canvas.box(x, TOP, _SIZE, _SIZE, theme.PANEL, theme.RAISED)
+            canvas.box(x, y, size, size, theme.PANEL, theme.RAISED)
         elif self.hidden or covered:
-            canvas.box(x, TOP, _SIZE, _SIZE, theme.EDGE, theme.BROWN)
-            canvas.frame(x + 4, TOP + 4, _SIZE - 8, _SIZE - 8, theme.BROWN)
+            canvas.box(x, y, size, size, theme.EDGE, theme.BROWN)
+            canvas.frame(x + 4, y + 4, size - 8, size - 8, theme.BROWN)
         else:
             style = tile.SELECTED if slot == self.selected else tile.PLAIN
-            tile.draw(canvas, x, TOP, _SIZE, code, style)
+            tile.draw(canvas, x, y, size, code, style)
         if slot == self.cursor and not self.hidden:
-            canvas.frame(x, TOP, _SIZE, _SIZE, theme.PAPER)
-            canvas.frame(x + 1, TOP + 1, _SIZE - 2, _SIZE - 2, theme.AMBER)
+            canvas.frame(x, y, size, size, theme.PAPER)
+            canvas.frame(x + 1, y + 1, size - 2, size - 2, theme.AMBER)
 
     def mark(self, name, slot):
         """Move "selected" or "cursor" to a slot, or to -1."""

@@ -64,7 +64,8 @@ class Hands:
         rules = f"modules['engine.rules'].Rules({rules})"
         clock = "modules['engine.clock'].Clock(4, __import__('time').ticks_ms)"
         game = f"modules['engine.game'].Game(app.lexicon, [{made}], 5, {rules}, {clock})"
-        self.unit.ask(f"app.show('board', {game})")
+        show = "(app.keeper.begin(game, 1), app.show('board', game))"
+        self.unit.ask(f"[{show} for game in [{game}]]")
         for player, tiles in enumerate(racks):
             self.deal(player, tiles)
         if bag is not None:

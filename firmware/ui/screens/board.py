@@ -2,13 +2,14 @@
 
 from engine.board import CENTRE
 from ui import panel as parts
+from ui import theme
 from ui.board_view import BoardView
 from ui.flow import PLACE, READY, SHOW, THINK, Flow
-from ui.notice import Notice
+from ui.notice import Notice, sentence
 from ui.pad import Pad
 from ui.panel import Panel
 from ui.placing import Placer
-from ui.play_cell import PlayCell
+from ui.play_cell import PlayCell, told
 from ui.rack_view import TOP as RACK_TOP
 from ui.rack_view import RackView
 from ui.screen import DOWN, KEY_A, KEY_C, KEY_MENU, KEY_PAUSE, KEY_RIGHT, UP, Screen
@@ -22,6 +23,11 @@ _SCROLLS = {
     parts.SCROLL_DOWN: (2, 0),
     parts.SCROLL_RIGHT: (0, 2),
 }
+
+
+def middle(squares):
+    """The square in the middle of a play's."""
+    return squares[len(squares) // 2]
 
 
 class BoardScreen(Screen):
@@ -45,7 +51,8 @@ class BoardScreen(Screen):
         self._pressed = -1
         self._feel = None  # what the finger on the screen goes to, if it goes to anything
         self._bar_focused = False
-        self._middle = CENTRE  # where a closer zoom looked last
+        # where the magnifier opens: where the player looked last, or the last play was
+        self._middle = middle(self.view.last) if self.view.last else CENTRE
 
     @property
     def clock(self):
@@ -72,8 +79,9 @@ class BoardScreen(Screen):
         yield from self.notice.draw()
 
     def tick(self, now):
-        self.placer.mover.tick()
+        self.placer.tick(now)
         self.flow.tick(now)
+        self.panel.scores.tick()
 
     def leave(self):
         self.placer.mover.finish()
@@ -130,12 +138,15 @@ class BoardScreen(Screen):
             return
         self.let_go()
         if index == KEY_MENU:
-            self.app.open("menu", self.flow.resign)
+            self.open_menu()
         elif index == KEY_PAUSE:
             self.app.pause()
         else:
             self.notice.clear()
             self._steer(index)
+
+    def open_menu(self):
+        self.app.open("menu", self.flow.resign)
 
     def _steer(self, index):
         """A key of the pad, or a button, that means something on the board."""
@@ -149,7 +160,9 @@ class BoardScreen(Screen):
             self.pad.scroll(index)
 
     def _do(self, part):
-        if part == parts.ZOOM:
+        if part == parts.MENU:
+            self.open_menu()
+        elif part == parts.ZOOM:
             self.zoom()
         elif part in _SCROLLS:
             self.scroll(*_SCROLLS[part])
@@ -197,10 +210,10 @@ class BoardScreen(Screen):
     # the board
 
     def zoom(self, square=-1):
-        """To the next zoom, about a square or about where a closer zoom looked last."""
+        """To the next zoom, about a square or about where the eye was last."""
         port = self.view.viewport
         if square < 0:
-            square = port.middle if port.zoom != WHOLE else self._middle
+            square = self._middle if port.sees(self._middle) else port.middle
         self.look(WHOLE if port.zoom == CLOSE else port.zoom + 1, square)
 
     def look(self, zoom, square):
@@ -239,12 +252,20 @@ class BoardScreen(Screen):
 
     def refuse(self, reason):
         """Say why the tiles on the board are no play."""
-        self.notice.refuse(reason, self.turn.squares)
+        self.notice.tell("Not possible", sentence(reason), self.turn.squares, theme.RED)
+
+    def tell_words(self, square):
+        """Say what the words through a tile score, and, for practice, whether they are words."""
+        judge = self.app.lexicon.contains if self.app.keeper.settings.practice else None
+        text = "\n".join(told(word, judge) for word in self.cell.words_at(square))
+        if text:
+            self.notice.tell("Words here", text, (square,), theme.AMBER)
 
     def show_play(self, play):
         """Outline a play just made, and make it light for a moment; BINGO takes the board."""
         view = self.view
         old, view.last = view.last, play.squares
+        self._middle = middle(play.squares)
         view.flash = True
         view.squares(old)
         self.reveal(play.squares)

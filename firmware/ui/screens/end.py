@@ -6,7 +6,7 @@ from micropython import const
 
 from ui import theme
 from ui.glyphs import large, medium, small
-from ui.panel import played
+from ui.scores import played
 from ui.widgets import MAIN, Button, Form
 
 _FIRST = const(500)  # ms before the first line

@@ -7,7 +7,7 @@ from ui import theme
 from ui.glyphs import large, medium, small
 from ui.widgets import MAIN, Button, Form, TileButton
 
-_PITCH = const(42)
+_PITCH = const(42)  # at most
 _TOP = const(96)
 _RAISE = const(12)  # pixels by which a chosen tile stands out
 
@@ -30,9 +30,10 @@ class ExchangeScreen(Form):
         elif not self._most:
             self._refusal = "%d left in the bag, exchange needs %d." % (bag, needed)
         tiles = [tile for tile in slots if tile != EMPTY]
-        left = (320 - _PITCH * len(tiles)) // 2 + 4
+        pitch = min(_PITCH, 318 // max(1, len(tiles)))
+        left = (320 - pitch * len(tiles) + pitch - 34) // 2
         for at, tile in enumerate(tiles):
-            button = TileButton(left + at * _PITCH, _TOP, 34, tile, None)
+            button = TileButton(left + at * pitch, _TOP, 34, tile, None)
             button.action = self._toggle(button)
             self.buttons.append(button)
         self._tiles = list(self.buttons)
@@ -49,7 +50,7 @@ class ExchangeScreen(Form):
         text = "Choose the tiles to put back. The turn is lost."
         canvas.centred(small, 0, 40, 320, text, theme.PAPER_ON_PANEL)
         yield
-        canvas.fill(10, _TOP - _RAISE - 6, 300, 34 + _RAISE + 12, theme.BOARD)
+        canvas.fill(0, _TOP - _RAISE - 6, 320, 34 + _RAISE + 12, theme.BOARD)
         yield
         self._tell(refused=not self._most)
         yield

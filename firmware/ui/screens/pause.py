@@ -12,6 +12,7 @@ class PauseScreen(Form):
         self._clock = clock
         self._running = clock.running
         clock.stop()
+        app.keeper.pending = True  # whoever pauses may switch off: what was thought is kept
         self.buttons = [Button(100, 142, 120, 40, "RESUME", self.cancel, MAIN, large)]
 
     def draw_ground(self):
