@@ -12,7 +12,9 @@ from tools.emulate import homes
 from tools.emulate.chip import Chip, EmulatorError
 from tools.emulate.wiring import Wiring
 
-MARK = 1
+PROBE = Path(__file__).parent / "target" / "probe.py"
+MARK = b"\x01"
+PROMPT = b"\n>>> "  # of the REPL, which comes when main.py has ended
 TIMEOUT = 30_000  # ms of the chip's time
 
 
@@ -23,15 +25,14 @@ class Refused(EmulatorError):
 class Handheld(Gestures):
     """An image with the game, on a board. It is on at once, and stands still between calls.
 
-    Times are in ms of the chip's. `probe`: put on it what answers `ask` and what needs it.
+    Times are in ms of the chip's. `boot`: the file that runs before main.py; PROBE answers `ask`
+    and what needs it.
     """
 
-    def __init__(
-        self, image: Path, board: str = BOARD, pack: Path = PACK, probe: bool = True,
-    ):  # fmt: skip
+    def __init__(self, image: Path, board: str = BOARD, pack: Path = PACK, boot: Path = PROBE):
         self.model = HandheldModel(load_board(board))
         self._board = board
-        self.power_on(homes.installed(image, board, pack, probe))
+        self.power_on(homes.installed(image, board, pack, boot))
 
     def power_on(self, flash: bytes | None = None) -> None:
         """Switch off and on again, with what the flash holds."""
@@ -102,9 +103,14 @@ class Handheld(Gestures):
         return self.chip.last_words()
 
     def _question(self, line: str, timeout: float) -> tuple[str, str]:
-        chip = self.chip
-        start = len(chip.console)
+        """Kind and text of the answer. Raises EmulatorError when nobody answers any more."""
+        chip, start = self.chip, len(self.chip.console)
         chip.type(line.encode() + b"\n")
-        chip.run_until(lambda: chip.console.count(MARK, start) >= 2, timeout, line)
-        text = chip.console[start:].split(b"\x01")[1].decode().replace("\r\n", "\n")
+        chip.run_until(lambda: self._answered(start) or PROMPT in chip.console, timeout, line)
+        if not self._answered(start):
+            raise EmulatorError(f"{line}: the game has ended; {chip.last_words()}")
+        text = chip.console[start:].split(MARK)[1].decode().replace("\r\n", "\n")
         return text[0], text[1:]
+
+    def _answered(self, start: int) -> bool:
+        return self.chip.console.count(MARK, start) >= 2

@@ -12,7 +12,6 @@ from tools.install.contents import MAIN, firmware_files, littlefs_files, romfs_i
 BLOCK = 4096
 PROGRAM = 256  # bytes that are programmed at once
 DISK_VERSION = 0x0002_0000  # of littlefs, which every MicroPython reads
-PROBE = Path(__file__).parent / "target" / "boot.py"
 ASK = """
 import rp2, uctypes, vfs
 flash = rp2.Flash()
@@ -46,11 +45,11 @@ def layout(chip: Chip) -> Layout:
     )
 
 
-def installed(image: Path, board: str, pack: Path, probe: bool) -> bytes:
+def installed(image: Path, board: str, pack: Path, boot: Path) -> bytes:
     """The flash of a chip with the image and the game, in the ROMFS if the image has one.
 
-    `probe`: with what answers the emulator's questions. Raises EmulatorError, and what
-    tools.firmware and the engine's Lexicon raise.
+    `boot` is what runs before main.py. Raises EmulatorError, and what tools.firmware and the
+    engine's Lexicon raise.
     """
     chip = Chip(image)
     chip.wait_for_console()
@@ -64,8 +63,7 @@ def installed(image: Path, board: str, pack: Path, probe: bool) -> bytes:
         files = {MAIN: code[MAIN]}
     else:
         files = littlefs_files(code, pack.read_bytes())
-    if probe:
-        files["/boot.py"] = PROBE.read_bytes()
+    files["/boot.py"] = boot.read_bytes()
     chip.flash[places.files.start : places.files.stop] = _littlefs(files, len(places.files))
     return bytes(chip.flash)
 

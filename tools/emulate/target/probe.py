@@ -5,6 +5,7 @@ pass. The answer is printed between two marks.
 """
 
 import asyncio
+import gc
 import io
 import select
 import sys
@@ -13,37 +14,37 @@ import time
 _TURN_MS = 5
 _MARK = "\x01"
 
-longest = [0]  # ms that the loop has stood still
+gc.collect()
+_before = gc.mem_alloc()
 
 
 async def probe():
     poll = select.poll()
     poll.register(sys.stdin, select.POLLIN)
-    line = ""
     while True:
         while poll.poll(0):
-            character = sys.stdin.read(1)
-            if character != "\n":
-                line += character
-                continue
+            line = sys.stdin.readline()[:-1]
             if line.isdigit():
                 for _ in range(int(line)):
                     await asyncio.sleep_ms(_TURN_MS)
                 line = "None"
             print(_MARK, answer(line), _MARK, sep="", end="")
-            line = ""
         begun = time.ticks_ms()
         await asyncio.sleep_ms(_TURN_MS)
-        longest[0] = max(longest[0], time.ticks_diff(time.ticks_ms(), begun) - _TURN_MS)
+        still = time.ticks_diff(time.ticks_ms(), begun) - _TURN_MS
+        seen["still"] = max(seen["still"], still)
+        if seen["heap"]:
+            sample()
 
 
 def answer(question):
     """`=` and what an expression comes to, or `!` and the traceback.
 
-    `app` in it is the running App, `modules` what is imported, `longest` the one above.
+    `app` in it is the running App, `modules` what is imported, the rest what `names` has.
+    What an `exec` in it makes is there in later ones.
     """
     ui = sys.modules.get("ui.app")
-    names = {"app": ui.current if ui else None, "modules": sys.modules, "longest": longest}
+    names["app"] = ui.current if ui else None
     try:
         value = eval(question, names)
         return "=" + repr(bytes(value) if isinstance(value, bytearray) else value)
@@ -53,4 +54,15 @@ def answer(question):
         return "!" + text.getvalue()
 
 
+def sample():
+    """Note how much of the heap is in use, without what this file takes."""
+    gc.collect()
+    seen["heap"] = max(seen["heap"], gc.mem_alloc() - own)
+
+
+# ms that the loop has stood still at most; most bytes of the heap in use, watched when not 0
+seen = {"still": 0, "heap": 0}
+names = {"modules": sys.modules, "time": time, "gc": gc, "seen": seen, "sample": sample}
 asyncio.create_task(probe())  # noqa: RUF006  the loop keeps it
+gc.collect()
+own = gc.mem_alloc() - _before
