@@ -66,7 +66,6 @@ class App:
         self.touch = touch
         self._keys = keys
         self._stack = []
-        self._lasting = [name for name in sys.modules if name.startswith("ui.")]
         self._painting = []
         self._pressed = True  # a finger that is on the screen already means nothing
         self._touched = None  # the screen on which the finger went down: its touch alone
@@ -132,7 +131,7 @@ class App:
 
     def show(self, name, *arguments):
         """Show a screen in the place of all others."""
-        self._stack.clear()
+        self._clear()
         self.open(name, *arguments)
 
     def pause(self):
@@ -187,20 +186,21 @@ class App:
         global current
         self.sound.stop()
         self.power.wake()
-        current = self._touched = self.computer = self.keeper = None
+        current = self.computer = self.keeper = None
+        self._clear()
+
+    def _clear(self):
+        """Let go of all screens."""
+        self._touched = None
         self._stack.clear()
         self._painting.clear()
 
     def _forget(self):
-        """Let go of the modules of screens that are not there any more: memory is short.
-
-        With the last of the stack goes what the screens have loaded as well.
-        """
+        """Let go of the modules of screens that are not there any more: memory is short."""
         names = [_SCREENS + screen.name for screen in self._stack]
         for name in list(sys.modules):
-            if name.startswith(_SCREENS if names else "ui.") and name not in names:
-                if name not in self._lasting and not hasattr(sys.modules[name], "__path__"):
-                    forget(name)
+            if name.startswith(_SCREENS) and name not in names:
+                forget(name)
         gc.collect()
 
     def _keep(self):
