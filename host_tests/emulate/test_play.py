@@ -38,9 +38,9 @@ def bench():
 
 
 def wait_for_title(hands):
-    """Until its buttons are there; the name may still come sliding in."""
+    """Until its buttons are there and take a touch; the name may still come sliding in."""
     hands.unit.wait_screen("title")
-    hands.unit.wait_for("not app._painting and not app.lcd.dirty")
+    hands.unit.wait_for("not (app._painting or app.lcd.dirty or app._pressed)")
 
 
 def same_picture(one, other):
