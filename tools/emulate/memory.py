@@ -19,7 +19,7 @@ NAMES = ("YOU", "ONE", "TWO", "THREE")
 STEP_DOWN, YES, CANCEL = (266, 234), (152, 130), (92, 202)
 PLACING = "app.screen.name == 'board' and app.screen.flow.stage == modules['ui.flow'].PLACE"
 WAIT = 120_000  # ms
-# Shows the game, and has the heap watched at every turn of the loop and before each writing.
+# Shows the game, and has the heap watched as the loop goes round and before each writing.
 SHOW = """
 def show(saved, store):
     game = __import__("engine.restore").restore.restore(saved, app.lexicon)

@@ -12,6 +12,7 @@ import sys
 import time
 
 _TURN_MS = 5
+_SAMPLED = 8  # turns between two looks at the heap, each of which collects for some 15 ms
 _MARK = "\x01"
 
 gc.collect()
@@ -21,6 +22,7 @@ _before = gc.mem_alloc()
 async def probe():
     poll = select.poll()
     poll.register(sys.stdin, select.POLLIN)
+    turn = 0
     while True:
         while poll.poll(0):
             line = sys.stdin.readline()[:-1]
@@ -33,7 +35,8 @@ async def probe():
         await asyncio.sleep_ms(_TURN_MS)
         still = time.ticks_diff(time.ticks_ms(), begun) - _TURN_MS
         seen["still"] = max(seen["still"], still)
-        if seen["heap"]:
+        turn += 1
+        if seen["heap"] and turn % _SAMPLED == 0:
             sample()
 
 
