@@ -160,10 +160,11 @@ class Form(Screen):
         for button in self.buttons:
             dx = button.x + button.w // 2 - here.x - here.w // 2
             dy = button.y + button.h // 2 - here.y - here.h // 2
-            along, aside = (dx, dy) if index in (KEY_LEFT, KEY_RIGHT) else (dy, dx)
-            if index in (KEY_UP, KEY_LEFT):
-                along = -along
-            cost = along + 3 * abs(aside)
-            if button.enabled and along > 0 and cost < least:
+            way, aside, size, room = dx, abs(dy), button.w + here.w, button.h + here.h
+            if index in (KEY_UP, KEY_DOWN):
+                way, aside, size, room = dy, abs(dx), room, size
+            along = (-way if index in (KEY_UP, KEY_LEFT) else way) - size // 2  # edge to edge
+            cost = along + aside // 4 + 3 * max(0, aside - room // 2)
+            if button.enabled and along >= 0 and cost < least:
                 best, least = button, cost
         return best
