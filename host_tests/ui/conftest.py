@@ -33,3 +33,17 @@ def practising(playing):
     playing.practise(True)
     yield playing
     playing.practise(False)
+
+
+@pytest.fixture
+def default(hands):
+    """At the title, without a saved game, with nothing set; and so again afterwards."""
+
+    def forget():
+        hands.unit.ask("(app.keeper.settings.__init__(), app.keeper.keep_settings())")
+        hands.unit.ask("(app.keeper._store.clear('game'), app.title())")
+        hands.unit.wait_idle()
+
+    forget()
+    yield hands
+    forget()
