@@ -7,4 +7,5 @@ def forget(name):
     """Let go of a module: it goes when nobody uses what is in it."""
     package, _, module = name.rpartition(".")
     del sys.modules[name]
-    delattr(sys.modules[package], module)
+    if package:
+        delattr(sys.modules[package], module)

@@ -55,7 +55,7 @@ def put_to_sleep(unit):
 def tones(unit, monkeypatch):
     """Hz and duty of what the buzzer is driven with."""
     heard = []
-    pwm, buzzer = unit.model.pwm, unit.ask("modules['board'].BUZZER")
+    pwm, buzzer = unit.model.pwm, unit.ask("__import__('board').BUZZER")
 
     def listen(pin, hertz, duty):
         if pin == buzzer:

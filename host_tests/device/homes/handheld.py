@@ -7,7 +7,7 @@ the packs made for these tests in one folder of them.
 import sys
 
 import bench_flash
-import device
+import parts
 import vfs
 from bench_flash import BLOCK
 
@@ -94,7 +94,7 @@ class Handheld:
 
 def loaded():
     """The dictionary that the handheld starts with."""
-    lexicon, problem = device.load_lexicon()
+    lexicon, problem = parts.load_lexicon()
     assert problem == "", problem
     return lexicon
 

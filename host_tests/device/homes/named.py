@@ -4,7 +4,7 @@ import os
 import struct
 from binascii import crc32
 
-import device
+import parts
 import vfs
 from bench_flash import BLOCK
 from handheld import PACK, Handheld, check, loaded, pages, pc, put
@@ -20,7 +20,7 @@ NO_PACK = "not a dictionary pack"
 
 def problem():
     """What the handheld says instead of starting."""
-    lexicon, told = device.load_lexicon()
+    lexicon, told = parts.load_lexicon()
     assert lexicon is None
     return told
 
@@ -108,7 +108,7 @@ def test_any_bit_that_is_wrong():
         block = handheld.block(at // BLOCK)
         for offset in list(range(HEAD)) + list(range(HEAD, BLOCK, 331)) + [BLOCK - 1]:
             block[offset] ^= 1 << offset % 8
-            lexicon, told = device.load_lexicon()
+            lexicon, told = parts.load_lexicon()
             block[offset] ^= 1 << offset % 8
             what = "page %d, byte %d: %s" % (page, offset, told)
             if lexicon:
