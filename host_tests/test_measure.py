@@ -235,7 +235,8 @@ def test_handheld_finds_what_cpython_finds(rack):
     position = asdict(Position(ROWS, BEFORE, rack))
     plays = time_search.generator(str(PACK))
     here = time_search.count(plays, position)
-    time_search.search(plays, position)
+    time_search.start(plays, position)
+    time_search.finish(plays)
     run = handheld.Handheld(PACK).run(position, count=True)
     assert run.plays == here
     assert run.best == time_search.best(plays)

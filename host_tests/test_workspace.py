@@ -9,7 +9,7 @@ from engine import anchors, bounds, crosschecks, edges, leaves, scoring, search,
 
 OWN = ("STAR", "BLANK_FLAG", "POINT", "STALE")
 # Arrays of a kernel that are counted in half-words.
-HALF_WORDS = ("ANCHORS", "STRIDES", "UNSORTED", "BOUNDS")
+HALF_WORDS = ("ANCHORS", "STRIDES", "UNSORTED", "BOUNDS", "BEST_LEAVES")
 
 
 @pytest.mark.parametrize("module", (anchors, bounds, crosschecks, scoring, search))
@@ -48,11 +48,11 @@ def test_cells_and_squares_are_each_others_inverse():
 def test_no_two_parts_of_the_block_overlap():
     parts = sorted([
         (workspace.COUNTS, 27), (workspace.LEAST, 1), (workspace.TILES, 16),
-        (4 * workspace.FIRST_REGISTER, 4 * 19), (4 * workspace.FRAMES, 16 * 16),
+        (4 * workspace.FIRST_REGISTER, 4 * 20), (4 * workspace.FRAMES, 16 * 16),
         (4 * workspace.AT_LEAST, 4 * 11), (4 * workspace.FILL, 4 * 10),
         (workspace.FIRST_CELL, 512), (workspace.CROSS_SCORES, 512), (workspace.PREMIUM, 256),
         (workspace.VALUE, 64), (workspace.STRIDES, 54), (4 * workspace.LEAVES, 4),
-        (workspace.RANKED, 10), (workspace.SUMS, 10),
+        (workspace.RANKED, 10), (workspace.SUMS, 10), (workspace.BEST_LEAVES, 20),
         (4 * workspace.FIRST_CELL, 4 * 512),
         (workspace.ANCHORS, 900), (workspace.BOUNDS, 1024),
     ])  # fmt: skip

@@ -13,6 +13,7 @@ _CROSS_SCORES = const(1024)
 _ANCHORS = const(2048)
 _UNSORTED = const(2498)
 _BOUNDS = const(2498)
+_LIMIT = const(12)
 _LETTERS = const(14)
 _LONGEST = const(16)
 _RACK = const(17)
@@ -21,7 +22,7 @@ _ANCHOR = const(19)
 _NEXT = const(20)
 _ALLOWED = const(24)
 _LAST_TILE = const(25)
-_BEST = const(28)
+_KEEP_BEST = const(27)
 _AT_LEAST = const(96)
 _FILL = const(107)
 _ALL_LETTERS = const(0x7FFFFFE)
@@ -33,11 +34,10 @@ _UNKNOWN = const(0xFFFF)
 
 
 @micropython.viper
-def find_anchors(block, bounds: int):
+def find_anchors(block):
     """List the anchors, those with most free squares before them first.
 
     Anchors that no letter of the rack fits are left out, but still end the room of the next.
-    bounds: whether the search is to pass over plays that cannot be the best, as bounds.py says.
     """
     b = ptr8(block)
     w = ptr32(block)
@@ -80,7 +80,8 @@ def find_anchors(block, bounds: int):
         h[_ANCHORS + w[_FILL + room]] = cell & 1023
         w[_FILL + room] += 1
     w[_NEXT] = count
-    bounds = _UNKNOWN if bounds else _ANY
+    # Bounds are of use only where the best play alone is kept.
+    bounds = _UNKNOWN if w[_KEEP_BEST] else _ANY
     bounds |= bounds << 16
     for n in range(_BOUNDS >> 1, (_BOUNDS >> 1) + 256):
         w[n] = bounds
@@ -92,9 +93,6 @@ def next_anchor(block) -> int:
     b = ptr8(block)
     w = ptr32(block)
     h = ptr16(block)
-    limit = w[_BEST] << 4
-    if limit > _ANY:
-        limit = _ANY
     left = w[_NEXT]
     while left:
         left -= 1
@@ -102,7 +100,7 @@ def next_anchor(block) -> int:
         most = h[(_BOUNDS - 512) + cell]
         if most == _UNKNOWN:
             most = int(bound(block, cell, 0))
-        if most < limit:
+        if most < w[_LIMIT]:
             continue
         b[_LEAST] = most & 15
         w[_ANCHOR] = cell

@@ -2,23 +2,31 @@
 
 Where an anchor and the length of the left part are known, so are the squares that a play of so
 many tiles covers, and with them all that its score is made of but the letters. For them the
-dearest of the rack are put in.
+dearest of the rack are put in, and the best leave after so many tiles.
+
+A bound is most << 4 | least: no play comes to more than `most`, and none of fewer than `least`
+tiles to as much as LIMIT. `most` is in points, and where leaves count in 64 hundredths of a point;
+_MOST stands for all from there on.
 """
 
 import micropython
 from micropython import const
 
-# As workspace.py has them, BOUNDS counted in half-words.
+# As workspace.py has them, BEST_LEAVES, STRIDES and BOUNDS counted in half-words.
 _RANKED = const(472)
 _SUMS = const(482)
+_BEST_LEAVES = const(246)
 _CROSS_SCORES = const(1024)
 _PREMIUM = const(1536)
 _VALUE = const(1792)
+_STRIDES = const(928)
 _BOUNDS = const(2498)
+_LIMIT = const(12)
 _RACK_SIZE = const(18)
-_BEST = const(28)
 _BONUS = const(29)
 _BONUS_FROM = const(30)
+_LEAVES = const(117)
+_POINT = const(100)  # as leaves.py has it
 _DEAREST = const(10)  # what the dearest letter is worth
 _MOST = const(4095)
 _NEVER = const(15)  # more tiles than a rack has
@@ -50,20 +58,40 @@ def rank(block):
 
 
 @micropython.viper
-def bound(block, cell: int, base: int) -> int:
-    """What plays at an anchor can score with a left part of `base` tiles: most << 4 | least.
+def rank_leaves(block, leaves, size: int):
+    """Find the best of the leaves, of which there are `size`, after each number of tiles."""
+    h = ptr16(block)
+    table = ptr16(leaves)
+    for count in range(10):
+        h[_BEST_LEAVES + count] = 0
+    for n in range(size):
+        count = 0
+        rest = n
+        letter = 27
+        while rest:
+            letter -= 1
+            while rest >= h[_STRIDES + letter]:
+                rest -= h[_STRIDES + letter]
+                count += 1
+        if table[n] > h[_BEST_LEAVES + count]:
+            h[_BEST_LEAVES + count] = table[n]
 
-    No play scores more than `most` (_MOST stands for all from there on), and none of fewer than
-    `least` tiles as much as BEST. It is kept in BOUNDS, by the cell of the first tile.
+
+@micropython.viper
+def bound(block, cell: int, base: int) -> int:
+    """The bound of the plays at an anchor with a left part of `base` tiles.
+
+    It is kept in BOUNDS, by the cell of the first tile.
     """
     b = ptr8(block)
     w = ptr32(block)
+    h = ptr16(block)
     cell -= base
     first = cell
     while b[cell - 1] & 31:
         cell -= 1
     count = doubled = tripled = 0
-    through = crossing = score = 0
+    through = crossing = most = 0
     multiplier = 1
     least = _NEVER
     while True:
@@ -73,13 +101,17 @@ def bound(block, cell: int, base: int) -> int:
             cell += 1
             continue
         if count > base:
-            # A play can end here, and scores no less than one that ends before.
+            # A play can end here.
             score = through + b[_SUMS + count] + b[_SUMS + doubled] + b[_SUMS + tripled]
             score = score * multiplier + crossing
             if count >= w[_BONUS_FROM]:
                 score += w[_BONUS]
+            if w[_LEAVES]:
+                score = score * _POINT + h[_BEST_LEAVES + count] >> 6
+            if score > most:
+                most = score
             if least == _NEVER:
-                if score >= w[_BEST]:
+                if score << 4 >= w[_LIMIT]:
                     least = count
         if tile or count == w[_RACK_SIZE]:
             break
@@ -104,8 +136,8 @@ def bound(block, cell: int, base: int) -> int:
                 tripled += 1
         count += 1
         cell += 1
-    if score > _MOST:
-        score = _MOST
-    score = score << 4 | least
-    ptr16(block)[(_BOUNDS - 512) + first] = score
-    return score
+    if most > _MOST:
+        most = _MOST
+    most = most << 4 | least
+    h[(_BOUNDS - 512) + first] = most
+    return most

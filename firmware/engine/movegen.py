@@ -94,10 +94,11 @@ class MoveGenerator:
             self._leaves = leaves.fill(block, self.counts, worth)
             self._store(workspace.LEAVES, 1)
         if rack:
-            bounded = best and not worth
-            if bounded:
+            if best:
                 bounds.rank(block)
-            anchors.find_anchors(block, 1 if bounded else 0)
+                if worth:
+                    bounds.rank_leaves(block, self._leaves, len(self._leaves))
+            anchors.find_anchors(block)
 
     def step(self, budget):
         """Go on for about `budget` edges. True when the search is over."""
@@ -112,6 +113,16 @@ class MoveGenerator:
         while not self.step(1000000):
             pass
         return self.best
+
+    def count(self, board, rack):
+        """How many plays there are, every way to place the blanks included."""
+        found = [0]
+
+        def take(move):
+            found[0] += 1
+
+        self.run(board, rack, take)
+        return found[0]
 
     def cross_checks(self):
         """The letters that each free square takes as sets of bits, in rows, then in columns."""

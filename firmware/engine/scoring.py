@@ -10,6 +10,7 @@ _CROSS_SCORES = const(1024)
 _PREMIUM = const(1536)
 _VALUE = const(1792)
 _STRIDES = const(928)
+_LIMIT = const(12)
 _BASE = const(15)
 _ANCHOR = const(19)
 _ROOM = const(26)
@@ -22,6 +23,7 @@ _BLANK_FLAG = const(32)
 _SLOT_TILES = const(6)
 _SLOT_WEIGHTS = const(16)
 _POINT = const(100)  # as leaves.py has it
+_ANY = const(0xFFF1)  # as bounds.py has it
 
 
 @micropython.viper
@@ -87,7 +89,10 @@ def record(block, plays, leaves, count: int):
     if not best:
         w[_ROOM] -= 1
     elif worth >= w[_BEST]:
-        w[_BEST] = worth + 1
+        worth += 1
+        w[_BEST] = worth
+        worth = worth >> 6 << 4 if w[_LEAVES] else worth << 4
+        w[_LIMIT] = worth if worth < _ANY else _ANY
         for n in range(16):
             p[n] = p[slot + n]
 

@@ -27,6 +27,7 @@ _LEAST = const(31)
 _TILES = const(32)
 _ANCHORS = const(2048)
 _BOUNDS = const(2498)
+_LIMIT = const(12)
 _NODE = const(13)
 _LETTERS = const(14)
 _BASE = const(15)
@@ -41,7 +42,6 @@ _PLACE = const(23)
 _ALLOWED = const(24)
 _LAST_TILE = const(25)
 _ROOM = const(26)
-_BEST = const(28)
 _BEGUN = const(31)
 _FRAMES = const(32)
 _AT_LEAST = const(96)
@@ -63,7 +63,6 @@ _PAGE_START = const(0xFFF000)
 
 # As bounds.py has them.
 _NEVER = const(15)
-_ANY = const(0xFFF1)
 _UNKNOWN = const(0xFFFF)
 
 DONE, PAUSED, FULL = 0, 1, 2
@@ -114,16 +113,13 @@ def extend_right(
                 break
             # On to the next anchor that the present left part can be played at.
             if depth:
-                limit = w[_BEST] << 4
-                if limit > _ANY:
-                    limit = _ANY
                 letters = w[_LETTERS]
                 edge = w[_NEXT]
                 while edge:
                     edge -= 1
                     cell = h[_ANCHORS + edge]
                     tile = h[(_BOUNDS - 512) + cell - depth]
-                    if tile >= limit:
+                    if tile >= w[_LIMIT]:
                         if not letters:
                             letters = int(letters_of(data, tokens, pages, w[_NODE], _LETTER))
                             letters &= _ALL_LETTERS if b[0] else w[_RACK]
@@ -134,7 +130,7 @@ def extend_right(
                         if at:
                             if tile == _UNKNOWN:
                                 tile = int(bound(block, cell, depth))
-                            if tile >= limit:
+                            if tile >= w[_LIMIT]:
                                 b[_LEAST] = tile & 15
                                 break
                             at = 0

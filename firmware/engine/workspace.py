@@ -38,7 +38,8 @@ BOUNDS = const(4996)
 SIZE = const(6020)
 
 # Word indexes: the registers, all to be 0 when a search starts.
-FIRST_REGISTER = const(13)
+FIRST_REGISTER = const(12)
+LIMIT = const(12)  # what a bound has to reach, not to be passed over; see bounds.py
 NODE = const(13)  # of the present left part
 LETTERS = const(14)  # the letters that can follow it: its node's, as far as the rack has them,
 # 0 as long as they were not needed
@@ -62,6 +63,7 @@ REGISTERS_END = const(118)
 # Byte offsets again, as `bounds.rank` makes them of the rack.
 RANKED = const(472)  # 10 bytes: its letters, the dearest first, then 0
 SUMS = const(482)  # 10 bytes: the value of none of them, of the first, the first two, ...
+BEST_LEAVES = const(492)  # 10 half-words: what the best leave is worth after so many tiles
 
 # A play as the kernels write it: cell of the first letter (half-word), tiles laid, length of the
 # word, score (half-word), then the tiles from 6 on and what each is multiplied by from 16 on.

@@ -1,12 +1,15 @@
 """Positions and their plays from a seed. As a script: a line a seed, `SEED PLAYS CRC`.
 
-It fails where the search for the best play comes to another than the search for all of them.
+The CRC is that of all plays and of the best by score and leave. It fails where the search for the
+best play comes to another than the search for all of them.
 
 argv: the pack, the first seed, how many.
 """
 
 import sys
 from binascii import crc32
+
+from leave_values import by_leave
 
 from common import lexicon
 from engine.bag import Bag, Random
@@ -85,6 +88,10 @@ def key(move):
     return move.score, move.square, move.down, letters(move.word)
 
 
+def some_worth(leave):
+    return 9_000 * leave.count(bytes((BLANK,))) + crc32(leave) % 9_000 - 9_000
+
+
 def main(pack, first, count):
     words = lexicon(pack)
     generator = MoveGenerator(words, words.full, CARTRIDGE)
@@ -92,10 +99,13 @@ def main(pack, first, count):
         board, rack = position(generator, seed)
         check_best(generator, board, rack)
         found = plays(generator, board, rack)
+        best = generator.run(board, rack, worth=by_leave(some_worth))
+        if best:
+            found.append((best.squares(board), best.tiles, best.score))
         crc = 0
         for squares, tiles, score in found:
             crc = crc32(squares + tiles + bytes((score & 255, score >> 8)), crc)
-        print(seed, len(found), crc)
+        print(seed, len(found) - (1 if best else 0), crc)
 
 
 if __name__ == "__main__":

@@ -29,15 +29,9 @@ def prepare(plays, position):
     plays.start(from_rows(position["before"]), b"")
 
 
-def search(plays, position, take=None):
-    """The whole search of a position, set-up included."""
-    start(plays, position, take)
-    finish(plays)
-
-
-def start(plays, position, take=None):
+def start(plays, position):
     """The set-up of the search."""
-    plays.start(from_rows(position["board"]), encode(position["rack"]), take)
+    plays.start(from_rows(position["board"]), encode(position["rack"]))
 
 
 def finish(plays, edges=1000000):
@@ -48,13 +42,7 @@ def finish(plays, edges=1000000):
 
 def count(plays, position):
     """How many plays the position has, every way to place the blanks included."""
-    found = [0]
-
-    def take(move):
-        found[0] += 1
-
-    search(plays, position, take)
-    return found[0]
+    return plays.count(from_rows(position["board"]), encode(position["rack"]))
 
 
 def best(plays):
