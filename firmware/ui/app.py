@@ -12,8 +12,6 @@ import time
 
 from micropython import const
 
-from engine.computer import Computer
-from engine.game import Game
 from ui import forget, theme
 from ui.canvas import Canvas
 from ui.keeper import Keeper, clock
@@ -53,7 +51,7 @@ class App:
         self.lcd = lcd
         self.canvas = Canvas(lcd)
         self.lexicon = lexicon
-        self.computer = Computer(lexicon) if lexicon else None
+        self._computer = None
         self.keeper = Keeper(store, lexicon)
         self.sound = Sound(buzzer, self.keeper)
         self.power = Power(self, light)
@@ -85,6 +83,15 @@ class App:
         """The screen that is seen."""
         return self._stack[-1]
 
+    @property
+    def computer(self):
+        """The Computer. It comes, with all that it thinks by, when the first game begins."""
+        if not self._computer:
+            from engine.computer import Computer
+
+            self._computer = Computer(self.lexicon)
+        return self._computer
+
     def title(self):
         """Begin again at the title."""
         self._keep()
@@ -93,6 +100,8 @@ class App:
 
     def new_game(self, seed=None):
         """Start a game as the settings say; `seed` from the chip's entropy if None."""
+        from engine.game import Game  # which the title has no need of
+
         settings = self.keeper.settings
         seed = entropy() if seed is None else seed
         game = Game(self.lexicon, settings.players(), seed, settings.rules, clock())
@@ -186,7 +195,7 @@ class App:
         global current
         self.sound.stop()
         self.power.wake()
-        current = self.computer = self.keeper = None
+        current = self._computer = self.keeper = None
         self._clear()
 
     def _clear(self):

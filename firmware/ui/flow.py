@@ -34,7 +34,8 @@ class Flow:
         self._screen = screen
         self._game = game = screen.game
         self._humans = [n for n, one in enumerate(game.players) if not (one.level or one.resigned)]
-        self._computer = screen.app.computer
+        computers = any(one.level for one in game.players)
+        self._computer = screen.app.computer if computers else None
         self.stage = self._coming = READY
         self.action = 0
         self.owner = game.turn if game.turn in self._humans else self._humans[0]
