@@ -11,9 +11,7 @@ from hal import crash
 from hal.keys import MENU
 from hal.store import Store
 from hal.watchdog import Watchdog
-from ui import forget
-
-VERSION = "0.1.0"
+from ui import VERSION, forget
 
 _CRASHES = const(3)  # so many within _SPELL are one crash that comes back by itself
 _SPELL = const(60_000)  # ms

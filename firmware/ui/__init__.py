@@ -2,6 +2,8 @@
 
 import sys
 
+VERSION = "0.1.0"
+
 
 def forget(name):
     """Let go of a module: it goes when nobody uses what is in it."""

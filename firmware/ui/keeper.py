@@ -125,6 +125,11 @@ class Keeper:
             self._set = data
         return problem
 
+    def reset_stats(self):
+        """Forget all games. Returns "", or why that failed."""
+        self.stats = Statistics()
+        return _try(self._store.write, "stats", self.stats.to_bytes())
+
     def keep_calibration(self, numbers):
         """Keep the touch panel's calibration, or none. Returns "", or why that failed."""
         if numbers:

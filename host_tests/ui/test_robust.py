@@ -229,4 +229,4 @@ def test_ctrl_c_ends_the_game_without_a_traceback(hands):
 
 def test_the_version_that_is_reported_is_the_projects():
     project = re.search(r'^version = (".+")', (ROOT / "pyproject.toml").read_text(), re.M)
-    assert f"VERSION = {project[1]}\n" in (ROOT / "firmware" / "device.py").read_text()
+    assert f"VERSION = {project[1]}\n" in (ROOT / "firmware" / "ui" / "__init__.py").read_text()

@@ -45,6 +45,7 @@ _LINES = (
     ("Sleep after", "sleep", ("2 minutes", "5 minutes", "10 minutes", "never")),
     ("Colours", "colours", ("green", "blue", "contrast")),
     ("Touch", "calibrate", ("calibrate",)),
+    ("About", "about", ("Lexicart",)),
 )
 _IN_GAME = const(13)  # the lines from here can change during a game
 _EDITION = const(7)  # the first of the rules' options are the lines of an edition
@@ -141,8 +142,8 @@ class OptionsScreen(Screen):
     def _change(self, by):
         """The value before or after, of the line that the focus is at."""
         _, name, values = self._lines[self._focus]
-        if name == "calibrate":
-            self.app.open("calibrate")
+        if name == "calibrate" or name == "about":
+            self.app.open(name)
             return
         self._set(name, (self._index(name) + by) % len(values))
         if name == "sound":

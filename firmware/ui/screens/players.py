@@ -133,7 +133,7 @@ class PlayersScreen(Form):
         self.app.repaint()
 
     def _link(self):
-        self.app.open("alert", "Two units", "No other unit is connected.")
+        self.app.open("link")
 
     def _start(self):
         app = self.app

@@ -12,7 +12,7 @@ from ui.motion import Mover
 from ui.screen import KEY_PAUSE
 from ui.widgets import MAIN, PLAIN, Button, Form
 
-_SCREENS = ("options",)
+_SCREENS = ("options", "link", "stats", "help")
 
 _WORD = encode("LEXICART")
 _CELL = const(35)
