@@ -9,10 +9,8 @@ from engine import leaves, overlooking, workspace
 from engine.appraisal import appraise
 from engine.bag import Random
 from engine.board import PREMIUMS, SIDE
-from engine.endgame import PLAYS, Endgame
 from engine.movegen import MoveGenerator
 from engine.play import evaluate, letters
-from engine.playlist import ENTRY
 from engine.tiles import LETTER_MASK, encode
 
 # The tier of the dictionary that each level plays from.
@@ -52,8 +50,9 @@ class Computer:
         root = getattr(self.lexicon, LEVELS[level])
         if self._generator is None:
             self._generator = MoveGenerator(self.lexicon, root, game.rules)
-            self._plays = bytearray(PLAYS * ENTRY)
         if level == "advanced":
+            if self._plays is None and len(self._others()) == 1:
+                self._make_room()
             self._thought = self._think()
         else:
             self._thought = self._think_less(*overlooking.SKILLS[level])
@@ -96,7 +95,8 @@ class Computer:
         if rival:
             yield from self._see("full")
             racks = [game.player.rack, rival.rack]
-            self._endgame = Endgame(generator, game.board, racks, game.passes > 0, self._plays)
+            endgame = self._make_room()
+            self._endgame = endgame(generator, game.board, racks, game.passes > 0, self._plays)
             yield from self._endgame.think()
             best = self._endgame.best
             self.choice = ("play",) + best if best else ("pass", None, None)
@@ -113,10 +113,22 @@ class Computer:
         if best and game.board.is_empty():
             yield from self._shift()
 
+    def _others(self):
+        game = self._game
+        return [p for p in game.players if p is not game.player and not p.resigned]
+
+    def _make_room(self):
+        """The Endgame's class, with a buffer for it: of no use in a game of more than two."""
+        from engine.endgame import PLAYS, Endgame
+        from engine.playlist import ENTRY
+
+        if self._plays is None:
+            self._plays = bytearray(PLAYS * ENTRY)
+        return Endgame
+
     def _rival(self):
         """The only other player, once the bag is empty and the own tiles tell who has which."""
-        game = self._game
-        others = [p for p in game.players if p is not game.player and not p.resigned]
+        game, others = self._game, self._others()
         known = not len(game.bag) and len(others) == 1 and not game.player.target
         return others[0] if known else None
 
