@@ -3,7 +3,9 @@
 import pytest
 
 from host_tests.ui.hands import BAR, Hands
+from host_tests.ui.reading import colour
 from tools.bench.unit import Unit
+from ui import theme
 
 MINUTE = 60_000
 START = (160, 172)
@@ -184,6 +186,43 @@ def test_a_running_clock_keeps_it_awake_and_a_pause_lets_it_sleep(hands):
     put_to_sleep(hands.unit)
     hands.unit.press("A")
     assert hands.unit.screen == "pause"
+
+
+STRIP = (240, 224, 320, 238)  # where the title has the battery
+
+
+def title_with(unit, volts):
+    """The end of the title's last line, and how many of its pixels are red."""
+    with unit.lock:
+        unit.model.set_battery(volts)
+    unit.settle()
+    unit.ask("app.title()")
+    unit.wait_idle()
+    strip = unit.screenshot().crop(STRIP)
+    return strip.tobytes(), sum(n for n, rgb in strip.getcolors() if rgb == colour(theme.RED))
+
+
+def test_the_title_shows_how_full_the_battery_is(hands):
+    looks = [title_with(hands.unit, volts) for volts in (4.1, 3.75, 3.45, 5.0)]
+    assert len({look for look, _ in looks}) == 4
+    assert [red > 0 for _, red in looks] == [False, False, True, False]
+    words = f"{hands.unit.ask('app.lexicon.words'):,} words"
+    assert hands.reads("small", words)
+    title_with(hands.unit, 4.0)
+    assert hands.reads("small", words)
+
+
+def test_pause_shows_the_battery_too(hands):
+    looks = set()
+    for volts in (4.1, 3.45, 5.0):
+        hands.unit.model.set_battery(volts)
+        hands.unit.settle()
+        hands.begin(("ANN", None), ("BEN", None))
+        hands.unit.press("PAUSE")
+        hands.unit.wait_idle()
+        looks.add(hands.unit.screenshot().crop((280, 0, 320, 24)).tobytes())
+    hands.unit.model.set_battery(4.0)
+    assert len(looks) == 3
 
 
 def test_a_crash_in_its_sleep_is_seen(hands):

@@ -1,6 +1,6 @@
 """Hides board and rack, and stops the clock, until the game goes on."""
 
-from ui import theme
+from ui import charge, theme
 from ui.glyphs import large, small
 from ui.screen import KEY_PAUSE
 from ui.widgets import MAIN, Button, Form
@@ -18,6 +18,7 @@ class PauseScreen(Form):
     def draw_ground(self):
         canvas = self.canvas
         canvas.fill(0, 0, 320, 240, theme.PANEL)
+        charge.draw(self.app, 312, 8)
         yield
         canvas.centred(large, 0, 74, 320, "PAUSE", theme.PAPER_ON_PANEL)
         canvas.centred(small, 0, 108, 320, "Board and rack are hidden.", theme.DIM_ON_PANEL)

@@ -4,7 +4,7 @@ from micropython import const
 
 from engine.board import DLS, DWS, NONE, TLS, TWS
 from engine.tiles import encode
-from ui import theme, tile
+from ui import charge, theme, tile
 from ui.board_view import draw_empty, ground
 from ui.canvas import wrap
 from ui.glyphs import large, small
@@ -64,7 +64,8 @@ class TitleScreen(Form):
         canvas.fill(0, 222, 320, 18, theme.PANEL)
         words = "{:,} words".format(self.app.lexicon.words)
         canvas.text(small, 6, 226, "A crossword tile game", theme.PAPER_ON_PANEL)
-        canvas.right(small, 314, 226, words, theme.DIM_ON_PANEL)
+        left = charge.draw(self.app, 314, 226)
+        canvas.right(small, left - 8 if left < 314 else 314, 226, words, theme.DIM_ON_PANEL)
         yield
         if self.app.keeper.problem:
             self._tell(self.app.keeper.problem)
