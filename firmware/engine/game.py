@@ -8,7 +8,6 @@ from engine.clock import Clock
 from engine.play import IllegalPlay, evaluate, letters
 from engine.player import Player  # noqa: F401  a game's users find it here
 from engine.rules import CARTRIDGE, DRAW
-from engine.start import draw_for_start
 from engine.tiles import BLANK, BLANK_FLAG
 
 # What a game waits for: a turn; a turn or a challenge; the ruling on a challenge; nothing.
@@ -48,6 +47,8 @@ class Game(Challenges):
         self.rack_before = b""
         self.first, self.draws = 0, []
         if rules.starts == DRAW:
+            from engine.start import draw_for_start  # which other rules have no need of
+
             self.first, self.draws = draw_for_start(self.bag, len(players))
         self.turn = self.first
         for player in players:
