@@ -58,9 +58,7 @@ def leave():
     ui = sys.modules.get("ui.app")
     if not ui or not ui.current:
         return "none"
-    screen = ui.current.screen.name
-    ui.current.close()
-    return screen
+    return ui.current.close()
 
 
 def record(error):

@@ -107,6 +107,10 @@ class Listener:
             to.play(player, rack, detail, total + detail.score)
         elif kind == events.WITHDRAWN:
             to.returned(player, self.game.players[player].rack, detail.score, total)
+        elif kind == events.OVERRULED:
+            self._challenged(self.game.window.challenger, "overruled")
+        elif kind == events.NOT_SUSTAINED:
+            self._challenged(player, "not sustained")
         elif kind == events.POINTS_WON:
             to.bonus(player, self.game.players[player].rack, detail, total)
         elif kind == events.EXCHANGED:
@@ -119,6 +123,9 @@ class Listener:
             to.resign(player)
         elif kind == events.OVER:
             self._reckoning(detail)
+
+    def _challenged(self, by, ruling):
+        self.recorder.note("challenged by %s, %s" % (self.recorder.nicks[by], ruling))
 
     def _reckoning(self, how):
         """The adjustments: those for time come last in the format."""

@@ -47,6 +47,10 @@ class Games:
         """Where the record of a finished game is."""
         return "%s%04d.gcg" % (self._folder, number)
 
+    def open(self, number):
+        """The record of a finished game as a file, to be read as bytes."""
+        return open(self.path(number), "rb")
+
     def drop_oldest(self):
         """Remove the oldest finished game. False when there is none."""
         numbers = self.numbers()

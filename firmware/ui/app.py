@@ -187,16 +187,18 @@ class App:
             await asyncio.sleep_ms(0 if at_once else _DOZE if self.power.asleep else _TURN)
 
     def close(self):
-        """Let go of all that it holds; `run` is over.
+        """Let go of all that it holds; `run` is over. Returns its screen's name, or "none".
 
         The heap has to have room again at once, and the collector may find the App itself for some
         time: it takes all on the stack that looks like a pointer for one.
         """
         global current
+        name = self._stack[-1].name if self._stack else "none"
         self.sound.stop()
         self.power.wake()
         current = self._computer = self.keeper = None
         self._clear()
+        return name
 
     def _clear(self):
         """Let go of all screens."""

@@ -43,9 +43,9 @@ class Flow:
         self._away = False
         self._due = self._now
         self._then = None
-        self._rulings = Rulings(self, screen)
+        self._rulings = Rulings(game)
         if self._rulings.by is not None:  # the power went while a challenge waited for its ruling
-            self.stage, self._then = SHOW, self._rulings.tell
+            self.stage, self._then = SHOW, self._tell_challenge
 
     @property
     def busy(self):
@@ -107,10 +107,10 @@ class Flow:
         if self.stage == PLACE:
             (
                 self._enter,
-                self._rulings.ask,
+                self._challenge,
                 self._pass,
                 self._exchange,
-                self.recall,
+                self._recall,
                 self._shuffle,
             )[self.action]()
         elif self.stage == READY or self.stage == CONTINUE and self._alone:
@@ -125,6 +125,13 @@ class Flow:
         """The human who holds the handheld: the one on turn, or who was last."""
         turn = self._game.turn
         return turn if self.stage <= PLACE and turn in self._humans else self.owner
+
+    @property
+    def farewell(self):
+        """What to ask the holder who wants to resign."""
+        if self._alone:
+            return "Give up this game?"
+        return "%s gives up?" % self._game.players[self.holder].name
 
     def resign(self):
         """The holder gives up; the others go on, if a human is among them."""
@@ -144,11 +151,12 @@ class Flow:
             self._screen.app.repaint()
             self._hand_over()
 
-    def ruled(self, challenged, play):
-        """A challenge to the `play` of player `challenged` is over; `play` None: taken back."""
-        game, screen = self._game, self._screen
-        if self.owner == challenged and not screen.rack.hidden:
-            self._made(play, True)
+    def _ruled(self, overrule):
+        """What came of a challenge has been read, and answered where there was a choice."""
+        game, screen, rulings = self._game, self._screen, self._rulings
+        stands = rulings.rule(overrule)
+        if self.owner == rulings.player and not screen.rack.hidden:
+            self._made(rulings.play if stands else None, True)
             return
         screen.view.last = game.last_play.squares if game.last_play else b""
         if game.over:
@@ -237,7 +245,7 @@ class Flow:
             screen.placer.pick()
             screen.turn.clear()
         else:
-            self.recall()
+            self._recall()
         rack = game.players[self.owner].rack
         screen.turn.refill(rack)
         waiting = game.window is not None and game.window.player == self.owner
@@ -289,9 +297,20 @@ class Flow:
             self._screen.refuse(refusal.reason)
             return
         if self._rulings.by is not None:
-            self._rulings.tell()
+            self._tell_challenge()
         else:
             self._made(play, True)
+
+    def _challenge(self):
+        if self._rulings.able():
+            self._recall()
+            self._tell_challenge()
+        else:
+            self._screen.refuse(self._rulings.refusal())
+
+    def _tell_challenge(self):
+        """Show the challenge, whatever there is to answer."""
+        self._screen.app.open("challenge", self._game, self._rulings, self._ruled)
 
     def _pass(self):
         self._screen.app.open("confirm", "Pass this turn?", "PASS", self._pass_turn)
@@ -301,7 +320,7 @@ class Flow:
         self._made(None, True)
 
     def _exchange(self):
-        self.recall()
+        self._recall()
         app, slots, bag = self._screen.app, self._screen.turn.slots, self._game.bag_left
         needed = self._game.rules.exchange_minimum
         app.open("exchange", slots, bag, needed, self._exchange_tiles)
@@ -310,8 +329,7 @@ class Flow:
         self._game.exchange(tiles)
         self._made(None, True)
 
-    def recall(self):
-        """Take the tiles being placed back to the rack."""
+    def _recall(self):
         self._screen.placer.pick()
         turn = self._screen.turn
         squares = list(turn.squares)

@@ -54,6 +54,7 @@ class Keeper:
         self._lexicon = lexicon
         self._game = self._tally = None
         self._identity = self._length = 0
+        self._filed = 0  # the number of the record of the game that ended last
         self._new = self._recording = self.pending = False
         self.safe = True
         self._lines = []  # of the record, since it was kept last
@@ -101,6 +102,7 @@ class Keeper:
         identity: from 1 to 2 ** 32 - 1.
         """
         self.saved = None
+        self._filed = 0
         recorder = self._watch(game, identity, Tally(game))
         self._new = self.pending = True
         recorder.start()
@@ -136,6 +138,13 @@ class Keeper:
             return _try(self._store.write, "calibration", struct.pack(_CALIBRATION, *numbers))
         return _try(self._store.clear, "calibration")
 
+    def record(self):
+        """The record of the game that has just ended as an open file; None when there is none."""
+        try:
+            return self._store.games.open(self._filed) if self._filed else None
+        except OSError:
+            return None
+
     def write(self, text):
         """A piece of the record, from the Recorder."""
         self._lines.append(text)
@@ -159,7 +168,7 @@ class Keeper:
 
     def _settle(self):
         if self._recording:
-            self._store.games.finish()
+            self._filed = self._store.games.finish()
             self._recording = False
         if self.stats.count(self._identity, self._game, self._tally):
             self._store.write("stats", self.stats.to_bytes())

@@ -1,6 +1,6 @@
 """A player's way of handling a handheld: what to touch, and what to read."""
 
-from engine.tiles import encode
+from engine.tiles import BLANK, BLANK_FLAG, encode
 from host_tests.ui.reading import Box, find
 from tools.bench.unit import Unit
 from ui.glyphs import large, medium, small
@@ -15,6 +15,10 @@ STEP_DOWN = (266, 234)
 ZOOM = (223, 167)
 YES, NO = (152, 130), (60, 130)  # of a question
 START, BEGIN = (160, 173), (267, 217)  # on the title, on the players' screen
+# buttons of the menu
+MENU_RESUME, MENU_PAUSE, MENU_OPTIONS, MENU_QUIT, MENU_RESIGN = (
+    (106, 51 + 34 * row) for row in range(5)
+)
 FACES = {"small": small, "medium": medium, "large": large}
 ACTIONS = ("ENTER", "CHALLENGE", "PASS", "EXCHANGE", "RECALL", "SHUFFLE")
 # The play that the computer would make in the place of the player on turn.
@@ -137,7 +141,10 @@ class Hands:
         self.zoom_in(*divmod(squares[len(squares) // 2], 15))
         for square, tile in zip(squares, tiles, strict=True):
             slots = self.unit.ask("bytes(app.screen.turn.slots)")
-            self.place(slots.index(tile), *divmod(square, 15))
+            self.place(slots.index(BLANK if tile & BLANK_FLAG else tile), *divmod(square, 15))
+            if tile & BLANK_FLAG:
+                row, column = divmod((tile & ~BLANK_FLAG) - 1, 7)
+                self.tap((63 + 32 * column, 72 + 32 * row))
         self.choose("ENTER")
 
     # eyes

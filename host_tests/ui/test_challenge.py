@@ -40,6 +40,14 @@ def ask(hands, what):
     return hands.unit.ask(f"{GAME}.{what}")
 
 
+def resume(hands):
+    """Show the game as it would be kept, and made anew from that."""
+    restored = "modules['engine.restore'].restore"
+    saved = f"modules['engine.snapshot'].save({GAME})"
+    show = f"app.show('board', {restored}({saved}, app.lexicon))"
+    hands.unit.ask(f"(__import__('engine.restore'), {show})")
+
+
 # among humans
 
 
@@ -196,7 +204,6 @@ def test_a_challenge_goes_by_keys(hands):
 
 @pytest.mark.parametrize("overrule", (True, False))
 def test_a_ruling_that_waits_is_asked_for_again_on_resume(hands, overrule):
-    """The game as it is kept, and made anew from that."""
     placed(hands, (0, 2, 3), players=SOLO)
     hands.unit.ask(
         f"app.show('board', __import__('engine.restore').restore.restore("

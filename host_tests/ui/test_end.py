@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tests.ui.hands import BAR, BAR_BOX, YES
+from host_tests.ui.hands import BAR, BAR_BOX, MENU_RESIGN, YES
 
 
 def go_out(hands):
@@ -84,7 +84,7 @@ def test_the_computer_can_win(hands):
 def resign(hands):
     hands.unit.press("MENU")
     hands.unit.wait_idle()
-    hands.tap((106, 162))
+    hands.tap(MENU_RESIGN)
     assert hands.unit.screen == "confirm"
     hands.tap(YES)
 
@@ -106,7 +106,7 @@ def test_one_can_resign_while_the_computer_thinks(playing):
     playing.unit.wait_screen("menu")
     playing.unit.ask("delattr(app.computer, 'step')")
     playing.unit.wait_idle()
-    playing.tap((106, 162))
+    playing.tap(MENU_RESIGN)
     playing.tap(YES)
     assert playing.unit.screen == "end"
     assert playing.reads("large", "ADVANCED WINS")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tests.ui.hands import BAR, BEGIN, START, Hands
+from host_tests.ui.hands import BAR, BEGIN, MENU_QUIT, MENU_RESIGN, START, Hands
 from host_tests.ui.reading import find
 from tools.bench.chip import Crashed
 from tools.bench.unit import Unit
@@ -12,7 +12,6 @@ from ui.glyphs import medium
 RESUME = (160, 138)
 CANCEL, CONFIRM = (114, 134), (206, 134)  # over the players
 PASS_IT = (152, 130)
-MENU_QUIT, MENU_RESIGN = (106, 118), (106, 162)
 OK = (160, 156)
 PLAYERS = (213, 0, 320, 110)
 GAME = "modules['engine.snapshot'].save(app.screen.game)"

@@ -2,9 +2,7 @@
 
 import pytest
 
-from host_tests.ui.hands import BAR, ZOOM
-
-MENU_RESIGN = (106, 162)
+from host_tests.ui.hands import BAR, MENU_RESIGN, ZOOM
 
 
 @pytest.fixture

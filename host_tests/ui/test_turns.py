@@ -1,6 +1,6 @@
 """The turns of a solo game: the action bar, the computer, what is told and shown."""
 
-from host_tests.ui.hands import ACTIONS, BAR, BAR_BOX, BOARD, NO, PLAY_CELL, YES
+from host_tests.ui.hands import ACTIONS, BAR, BAR_BOX, BOARD, MENU_RESUME, NO, PLAY_CELL, YES
 from host_tests.ui.reading import colour
 from ui import theme
 
@@ -209,7 +209,7 @@ def test_pause_hides_board_and_rack(playing):
 def test_the_menu_resumes(playing):
     playing.unit.press("MENU")
     playing.unit.wait_idle()
-    playing.tap((106, 74))
+    playing.tap(MENU_RESUME)
     assert playing.unit.screen == "board"
 
 

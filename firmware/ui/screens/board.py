@@ -146,7 +146,7 @@ class BoardScreen(Screen):
             self._steer(index)
 
     def open_menu(self):
-        self.app.open("menu", self.flow.resign)
+        self.app.open("menu", self.flow)
 
     def _steer(self, index):
         """A key of the pad, or a button, that means something on the board."""

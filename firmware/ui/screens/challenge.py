@@ -14,12 +14,16 @@ _COSTS = {
 
 
 class ChallengeScreen(Form):
-    """Shows what a Rulings has: first who can challenge, then, once that is known, the ruling."""
+    """Shows what a Rulings has: first who can challenge, then, once that is known, the ruling.
+
+    Calls `ruled` when that is read, with True to overrule it.
+    """
 
     overlay = True
 
-    def __init__(self, app, game, rulings):
+    def __init__(self, app, game, rulings, ruled):
         super().__init__(app)
+        self._ruled = ruled
         self._game = game
         self._rulings = rulings
         self._names = [player.name for player in game.players]
@@ -65,7 +69,7 @@ class ChallengeScreen(Form):
     def _answer(self, by):
         def answer():
             self._move_focus(None)
-            self._rulings.challenge(by)
+            self._game.challenge(by)
             self._tell()
             self.app.repaint()
 
@@ -95,6 +99,6 @@ class ChallengeScreen(Form):
     def _rule(self, x, label, overrule):
         def answer():
             self.app.pop()
-            self._rulings.rule(overrule)
+            self._ruled(overrule)
 
         return Button(x, 162, 84, 32, label, answer, MAIN if label == "OK" else PLAIN)

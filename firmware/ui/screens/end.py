@@ -4,6 +4,7 @@ import time
 
 from micropython import const
 
+from engine import ending
 from ui import theme
 from ui.glyphs import large, medium, small
 from ui.scores import played
@@ -38,6 +39,12 @@ def reckoning(game):
         else:
             owner = game.players[line.tiles_of].name
             lines.append(("%s: tiles of %s" % (name, owner), line))
+    if game.ended == ending.FINISHED:
+        winner = game.players[game.ended_by]
+        lines.append(("%s has reached %d" % (winner.name, winner.target), None))
+    level = [one for one in game.players if one.score == game.players[game.winners[0]].score]
+    if len(level) > len(game.winners) and game.ended != ending.FINISHED:
+        lines.append(("Level: who led before that wins", None))
     return lines
 
 
@@ -57,9 +64,12 @@ class EndScreen(Form):
         rows = min(_MOST, len(self._lines))
         self._cells = _TOP + (_BOTTOM - _TOP - _CELL - 8 - _LINE * rows) // 2
         # beside the place of the board's action bar
-        title = Button(114, 194, 92, 38, "TITLE", app.title, MAIN, large)
-        title.enabled = False
-        self.buttons = [title]
+        self.buttons = [
+            Button(114, 194, 92, 38, "TITLE", app.title, MAIN, large),
+            Button(14, 194, 92, 38, "MOVES", self._moves),
+        ]
+        for button in self.buttons:
+            button.enabled = False
 
     @property
     def busy(self):
@@ -85,9 +95,17 @@ class EndScreen(Form):
             self._shown += 1
             self._draw_lines()
         else:
-            self.enable(self.buttons[0], True)
+            for button in self.buttons:
+                self.enable(button, True)
             self._draw_headline()
         self._draw_scores()
+
+    def _moves(self):
+        file = self.app.keeper.record()
+        if file:
+            self.app.open("moves", self._game, file)
+        else:
+            self.app.open("alert", "No moves", "There is no record of this game.")
 
     def _draw_headline(self):
         text, ramp = "GAME OVER", theme.DIM_ON_PANEL
