@@ -234,8 +234,10 @@ class Flow:
         screen.panel.scores.draw()
         screen.panel.bag()
         screen.changed()
+        sound = "enter" if play else "over"
         if play and play.bingo:
-            ms = _BINGO
+            ms, sound = _BINGO, "bingo"
+        screen.app.sound.play(sound)
         self._show(self._after(by_human), ms, lambda: self._seen(play))
 
     def _show_drawn(self, play):

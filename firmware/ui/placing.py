@@ -218,13 +218,18 @@ class Placer:
             self._lay(square, 0)
         return True
 
+    def _laid(self):
+        """A tile lies on a square."""
+        self._screen.app.sound.play("tile")
+        self._screen.changed()
+
     def _move_to(self, square):
         old = self.square
         self.pick()
         self._turn.move(old, square)
         self._view.square(old)
         self._view.square(square)
-        self._screen.changed()
+        self._laid()
 
     def _slide_to(self, square):
         slot, port = self.slot, self._view.viewport
@@ -235,7 +240,7 @@ class Placer:
         start = self._rack.x(slot), self._rack.top
         end = port.x(square), port.y(square)
         self.mover.slide(code, port.size, start, end, lambda: self._view.square(square))
-        self._screen.changed()
+        self._laid()
 
     def _lay(self, square, letter):
         slot = self.slot
@@ -243,7 +248,7 @@ class Placer:
         self._turn.place(slot, square, letter)
         self._rack.slot(slot)
         self._view.square(square)
-        self._screen.changed()
+        self._laid()
 
     def drop_on_rack(self, slot):
         """Put the picked tile on a slot; what lies there goes where it came from."""

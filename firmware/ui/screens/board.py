@@ -81,7 +81,8 @@ class BoardScreen(Screen):
     def tick(self, now):
         self.placer.tick(now)
         self.flow.tick(now)
-        self.panel.scores.tick()
+        if self.panel.scores.tick():
+            self.app.sound.play("minute")
 
     def leave(self):
         self.placer.mover.finish()
@@ -252,6 +253,7 @@ class BoardScreen(Screen):
 
     def refuse(self, reason):
         """Say why the tiles on the board are no play."""
+        self.app.sound.play("refused")
         self.notice.tell("Not possible", sentence(reason), self.turn.squares, theme.RED)
 
     def tell_words(self, square):

@@ -79,6 +79,7 @@ class ChallengeScreen(Form):
         game, rulings = self._game, self._rulings
         by, player = self._names[rulings.by], self._names[rulings.player]
         missing = game.invalid_words(rulings.play)
+        self.app.sound.play("refused" if missing else "enter")
         self._heading = "%s challenges" % by
         self._ruling = "Sustained" if missing else "Not sustained"
         self._reason = "Every word is in the dictionary."
