@@ -11,9 +11,6 @@ takes them again where the power was cut.
 import struct
 import time
 
-from engine import snapshot
-from engine.clock import Clock
-from engine.recorder import Listener, Recorder
 from engine.statistics import TALLY_BYTES, Statistics, Tally
 from ui import forget
 from ui.settings import Settings
@@ -29,6 +26,8 @@ _OLDER = "%s damaged in one of two copies; the other is used."
 
 def clock():
     """A Clock for a game of up to four players."""
+    from engine.clock import Clock
+
     return Clock(4, time.ticks_ms, time.ticks_diff)
 
 
@@ -109,6 +108,8 @@ class Keeper:
 
     def keep(self):
         """Keep the game as it is now. Returns "", or a sentence that says why that failed."""
+        from engine import snapshot
+
         self.pending = False
         no_record = self._record()
         head = struct.pack(_HEAD, _VERSION, self._identity, self._length)
@@ -202,6 +203,8 @@ class Keeper:
 
     def _watch(self, game, identity, tally):
         """Listen to a game. Returns the Recorder that writes here."""
+        from engine.recorder import Listener, Recorder  # which the title has no need of
+
         self._game, self._identity, self._tally = game, identity, tally
         recorder = Recorder(self, [player.name for player in game.players])
         self._lines.clear()

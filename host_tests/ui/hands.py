@@ -66,7 +66,7 @@ class Hands:
         """
         made = ", ".join(f"modules['engine.player'].Player{one!r}" for one in players)
         rules = f"modules['engine.rules'].Rules({rules})"
-        clock = "modules['engine.clock'].Clock(4, __import__('time').ticks_ms)"
+        clock = "__import__('engine.clock').clock.Clock(4, __import__('time').ticks_ms)"
         game = f"__import__('engine.game').game.Game(app.lexicon, [{made}], 5, {rules}, {clock})"
         show = "(app.keeper.begin(game, 1), app.show('board', game))"
         self.unit.ask(f"[{show} for game in [{game}]]")

@@ -43,7 +43,7 @@ def ask(hands, what):
 def resume(hands):
     """Show the game as it would be kept, and made anew from that."""
     restored = "modules['engine.restore'].restore"
-    saved = f"modules['engine.snapshot'].save({GAME})"
+    saved = f"__import__('engine.snapshot').snapshot.save({GAME})"
     show = f"app.show('board', {restored}({saved}, app.lexicon))"
     hands.unit.ask(f"(__import__('engine.restore'), {show})")
 
@@ -207,7 +207,7 @@ def test_a_ruling_that_waits_is_asked_for_again_on_resume(hands, overrule):
     placed(hands, (0, 2, 3), players=SOLO)
     hands.unit.ask(
         f"app.show('board', __import__('engine.restore').restore.restore("
-        f"modules['engine.snapshot'].save({GAME}), app.lexicon))"
+        f"__import__('engine.snapshot').snapshot.save({GAME}), app.lexicon))"
     )
     hands.unit.wait_screen("challenge")
     hands.unit.wait_idle()
@@ -223,7 +223,7 @@ def test_a_window_that_is_open_is_open_after_resume(hands):
     placed(hands, (0, 2, 3))
     hands.unit.ask(
         f"app.show('board', __import__('engine.restore').restore.restore("
-        f"modules['engine.snapshot'].save({GAME}), app.lexicon))"
+        f"__import__('engine.snapshot').snapshot.save({GAME}), app.lexicon))"
     )
     hands.unit.wait_idle()
     assert hands.reads("small", "next: BEN", BAR_BOX)

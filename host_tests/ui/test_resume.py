@@ -14,7 +14,7 @@ CANCEL, CONFIRM = (114, 134), (206, 134)  # over the players
 PASS_IT = (152, 130)
 OK = (160, 156)
 PLAYERS = (213, 0, 320, 110)
-GAME = "modules['engine.snapshot'].save(app.screen.game)"
+GAME = "__import__('engine.snapshot').snapshot.save(app.screen.game)"
 # Whoever is on turn plays as the advanced computer would; tells whether the game is over.
 TURN = """[(
     setattr(player, "level", "advanced"),

@@ -14,7 +14,7 @@ from tools.bench.unit import BOARD, Unit, build_firmware
 RESUME = (160, 138)
 ELSEWHERE = (40, 60)
 PASS_IT = (152, 130)
-GAME = "modules['engine.snapshot'].save(app.screen.game)"
+GAME = "__import__('engine.snapshot').snapshot.save(app.screen.game)"
 RAISE = "setattr(app.screen, 'tick', lambda now: [][7])"
 HELD_TO_CRASH = "setattr(app.screen, 'touch', lambda kind, x, y: [][7])"
 # All the heap that is left becomes a part of the screen.
