@@ -45,7 +45,7 @@ test: .venv/test.done $(PACK)
 lint: .venv/test.done
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
 
-## make measure      bytes a word, and the search's speed here and on the handheld (3 minutes)
+## make measure      bytes a word, and the search's speed here and on the handheld (1 minute)
 measure: .venv/measure.done .venv/rivals.done $(PACK)
 	@$(BIN)/python -m tools.measure
 

@@ -5,7 +5,8 @@ begin with it are the same for every anchor that has room for it. The search the
 through the left parts that the rack can make and takes each of them to all its anchors, where the
 paper goes through them again for every anchor. From an anchor on it extends to the right; tiles
 on the board are gone through like those of the rack, with one letter allowed. Left parts are made
-in the same way, one tile at a time, on a square off the board.
+in the same way, one tile at a time, on a square off the board. Where only the best play is
+wanted, an anchor is passed over when no play there can be better than the best so far (bounds.py).
 
 A blank is tried for a letter only where the rack lacks that letter; which of equal letters is the
 blank is settled when the play is scored, since only then their premiums are known (scoring.py).

@@ -36,7 +36,7 @@ def _options() -> argparse.Namespace:
     )
     parser.add_argument(
         "--all", action="store_true",
-        help=f"search all positions, not {EACH} for each number of blanks (takes eight minutes)",
+        help=f"search all positions, not {EACH} for each number of blanks (takes two minutes)",
     )  # fmt: skip
     return parser.parse_args()
 
