@@ -13,7 +13,7 @@ def test_a_game_begins_and_a_word_is_played_without_a_finger(hands):
     hands.unit.ask("app.title()")
     hands.unit.wait_idle()
     press(hands, "A", "A")
-    hands.unit.wait_screen("board")
+    hands.unit.wait_screen("players")
     hands.new_game("CARTERS")
     press(hands, "C")
     press(hands, "A")  # shows the cursor, on the first slot

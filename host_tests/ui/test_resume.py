@@ -14,7 +14,10 @@ CANCEL, CONFIRM = (114, 134), (206, 134)  # over the players
 PASS_IT = (152, 130)
 OK = (160, 156)
 PLAYERS = (213, 0, 320, 110)
-GAME = "__import__('engine.snapshot').snapshot.save(app.screen.game)"
+# The game as it is kept, but for what its players have thought.
+STOP = "clock = app.screen.game.clock; clock.stop(); clock.used[:] = 4 * [0]"
+SAVE = "__import__('engine.snapshot').snapshot.save(app.screen.game)"
+GAME = f"(exec({STOP!r}, {{'app': app}}), {SAVE})[1]"
 # Whoever is on turn plays as the advanced computer would; tells whether the game is over.
 TURN = """[(
     setattr(player, "level", "advanced"),
