@@ -13,8 +13,8 @@ _CROSS_SCORES = const(1024)
 # share of a leave's weights that is felt. Then the most tiles that a play lays, by the eighth
 # of the time: bingos need a full rack.
 SKILLS = {
-    "novice": (160, 0, 0, b"\x02\x03\x03\x03\x04\x04\x05\x07"),
-    "intermediate": (64, 160, 64, b"\x04\x05\x05\x06\x06\x07\x09\x09"),
+    "novice": (110, 0, 0, b"\x02\x03\x03\x04\x04\x05\x06\x09"),
+    "intermediate": (40, 200, 96, b"\x04\x05\x06\x06\x07\x07\x09\x09"),
 }
 
 
