@@ -16,6 +16,7 @@ begins with a soft reset. Nor may a module have begun a generator of its own whe
 """
 
 import builtins
+import gc
 import struct
 import sys
 from array import array
@@ -34,6 +35,8 @@ _TUPLE = const(10)
 _BYTECODE = const(0)  # kinds of code
 _VIPER = const(2)
 _LINKED = const(0x70)  # flags of code that was made from C, in a form of its own
+_LEVELS = const(3)  # of imports within imports that this has a hand in: the stack is short
+_GARBAGE = const(24 * 1024)  # bytes after which it is collected meanwhile
 _LEAST = const(5)  # bytes worth it: then no more entries than fit into as many bytes as the file
 
 
@@ -47,7 +50,8 @@ _TEXTS = id(str), id(bytes)
 _memory = uctypes.bytearray_at(0, sys.maxsize)
 _import = builtins.__import__
 _flash = None
-_littlefs = None  # as it is during an import and those that it leads to
+_level = 0
+_known = None  # names of modules that are not to be pointed to, or are already
 
 
 def start(flash):
@@ -62,29 +66,45 @@ def start(flash):
 
 
 def _load(name, *rest):
-    global _littlefs
+    global _level, _known
     if name in sys.modules:
         return _import(name, *rest)
-    outermost = not _littlefs
+    if not _level:
+        _known = set(sys.modules)
+        gc.threshold(_GARBAGE)
+    _known.add(name)
+    _level += 1
+    if _level == _LEVELS:
+        builtins.__import__ = _import
     try:
-        if outermost:
-            _littlefs = Littlefs(_flash)
         found = _import(name, *rest)
-        module = sys.modules.get(name)
-        if getattr(module, "__file__", "").endswith(".mpy"):
-            _settle(module)
-        return found
+        _settle(name)
     finally:
-        if outermost:
-            _littlefs = None
+        builtins.__import__ = _load
+        _level -= 1
+        if not _level:
+            _known = None
+            gc.threshold(-1)
+    return found
 
 
-def _settle(module):
-    """Point what has been copied from a module's file to the flash."""
-    try:
-        data, parts = _read(module.__file__)
-    except (OSError, IndexError):
-        return
+def _settle(name):
+    """Point what has been copied of a module, and of those that it has led to, to the flash."""
+    littlefs = None
+    names = [name] + [other for other in sys.modules if other not in _known]
+    _known.update(names)
+    for name in names:
+        path = getattr(sys.modules.get(name), "__file__", "")
+        if path.endswith(".mpy"):
+            try:
+                littlefs = littlefs or Littlefs(_flash)
+                data, parts = _read(littlefs, path)
+                _point_all(sys.modules[name], data, parts)
+            except (OSError, IndexError, MemoryError):
+                pass
+
+
+def _point_all(module, data, parts):
     found = array("H", data)  # as much room as that
     codes = _survey(data, len(data), array("i", (0,)), found)
     constants = _words(id(module))[3]
@@ -102,13 +122,13 @@ def _settle(module):
                 _point(at, found, n, parts)
 
 
-def _read(path):
+def _read(littlefs, path):
     """The file's bytes, and for each block of it: from where to where in the file, and how much
     is to be added for the address in the flash.
 
     Raises OSError or IndexError for a file that is not found in the flash as it is.
     """
-    file, size, block = _littlefs.open(path)
+    file, size, block = littlefs.open(path)
     data = bytearray(size)
     file.readinto(data)
     file.close()
