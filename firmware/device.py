@@ -80,8 +80,8 @@ def main():
         if not parts.held(MENU):
             spi, lcd_cs, touch_cs = parts.open_bus()
             lcd = parts.make_lcd(spi, lcd_cs)
+            lexicon, problem = parts.load_lexicon()  # while the panel is reset
             made = parts.make_others(lcd, spi, touch_cs)
-            lexicon, problem = parts.load_lexicon()
             del parts
             forget_parts()
             trouble = play(made, lexicon, problem)

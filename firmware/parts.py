@@ -45,7 +45,8 @@ def make_lcd(spi, cs):
 
 
 def make_others(lcd, spi, touch_cs):
-    """The parts, in the order in which an App takes them. The light goes on."""
+    """The parts, in the order in which an App takes them. The panel starts, and the light."""
+    lcd.start()
     light = Backlight(Pin(board.BACKLIGHT))
     light.set(100)
     irq = Pin(board.TOUCH_IRQ, Pin.IN)

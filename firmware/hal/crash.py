@@ -35,6 +35,7 @@ def keep(error, about):
 
 def tell(lcd, text):
     """Show a text with nothing but the LCD's own means."""
+    lcd.start()
     lcd.fb.fill(0)
     y = 8
     for line in text.split("\n"):

@@ -29,6 +29,7 @@ _DISPON = const(0x29)
 
 _SLOTS = const(8)  # dirty rectangles kept
 _SLACK = const(256)  # pixels: sending these costs no more than opening another address window
+_WAKING = const(120)  # ms from a reset to waking the panel, and from there to showing its picture
 _BURST = const(16)  # line buffers sent between two yields: 3.4 ms of SPI at 24 MHz, and 1 ms more
 
 
@@ -56,13 +57,18 @@ def _expand(source: ptr8, line: ptr32, pairs: ptr32, at: int, width: int, rows: 
         rows -= 1
 
 
+def _wait(since):
+    """Until the panel has had its time since then."""
+    time.sleep_ms(max(0, _WAKING - time.ticks_diff(time.ticks_ms(), since)))
+
+
 class LCD:
     """The frame buffer `fb` (GS4_HMSB, 320x240) and its way to the panel.
 
-    Draw into `fb`, `mark` what was drawn, and let one task await `refresh`. `cs`, `dc` and `rst`
-    are outputs; every chip select of the bus is high before the LCD is made. `panel` is a table
-    of `hal.panels`. Make this object first: it takes the largest block of the heap. Raises
-    ValueError when the bus is too fast for the panel.
+    `start` it, draw into `fb`, `mark` what was drawn, and let one task await `refresh`. `cs`, `dc`
+    and `rst` are outputs; every chip select of the bus is high before the LCD is made. `panel` is
+    a table of `hal.panels`. Make this object first: it takes the largest block of the heap, and
+    the panel is reset meanwhile. Raises ValueError when the bus is too fast for the panel.
     """
 
     def __init__(self, spi, cs, dc, rst, panel):
@@ -82,7 +88,11 @@ class LCD:
         self._spi = spi
         self._cs = cs
         self._dc = dc
-        self._start(rst, panel)
+        self._panel = panel  # until it is started
+        rst(0)
+        time.sleep_ms(10)
+        rst(1)
+        self._reset = time.ticks_ms()
 
     @property
     def dirty(self):
@@ -113,6 +123,35 @@ class LCD:
             slot, growth = self._nearest(x0, y0, x1, y1)
         self._put(self._count, x0, y0, x1, y1)
         self._count += 1
+
+    def start(self):
+        """Set up the panel, if that is not done yet. Takes 120 ms, and 120 after it was made.
+
+        Its memory holds noise, which is cleared before it is shown.
+        """
+        panel, self._panel = self._panel, None
+        if not panel:
+            return
+        _wait(self._reset)
+        init = panel["init"]
+        i = 0
+        while i < len(init):
+            count = init[i + 1] & 0x7F
+            self._send(init[i], init[i + 2 : i + 2 + count])
+            if init[i + 1] & 0x80:
+                time.sleep_ms(init[i + 2 + count])
+                i += 1
+            i += 2 + count
+        woken = time.ticks_ms()
+        self._send(_MADCTL, bytes((panel["madctl"],)))
+        self._send(_INVON if panel["inverted"] else _INVOFF)
+        self._open_window(0, 0, _WIDTH, _HEIGHT)
+        self._cs(0)
+        for _ in range(_HEIGHT):
+            self._spi.write(self._line)
+        self._cs(1)
+        _wait(woken)
+        self._send(_DISPON)
 
     async def refresh(self):
         """Send what is marked, also while sending. Yields every 5 ms at 24 MHz or sooner.
@@ -209,27 +248,3 @@ class LCD:
             self._dc(1)
             self._spi.write(data)
         self._cs(1)
-
-    def _start(self, rst, panel):
-        """Reset and set up the panel; its memory holds noise, so clear it before it is shown."""
-        rst(0)
-        time.sleep_ms(10)
-        rst(1)
-        time.sleep_ms(10)
-        init = panel["init"]
-        i = 0
-        while i < len(init):
-            count = init[i + 1] & 0x7F
-            self._send(init[i], init[i + 2 : i + 2 + count])
-            if init[i + 1] & 0x80:
-                time.sleep_ms(init[i + 2 + count])
-                i += 1
-            i += 2 + count
-        self._send(_MADCTL, bytes((panel["madctl"],)))
-        self._send(_INVON if panel["inverted"] else _INVOFF)
-        self._open_window(0, 0, _WIDTH, _HEIGHT)
-        self._cs(0)
-        for _ in range(_HEIGHT):
-            self._spi.write(self._line)
-        self._cs(1)
-        self._send(_DISPON)

@@ -24,6 +24,7 @@ from hal.lcd import LCD
 from hal.power import Backlight
 dc, rst = Pin(board.LCD_DC, Pin.OUT), Pin(board.LCD_RST, Pin.OUT)
 lcd = LCD(spi, lcd_cs, dc, rst, board.PANEL)
+lcd.start()
 Backlight(Pin(board.BACKLIGHT)).set(100)
 """
 

@@ -80,6 +80,11 @@ def test_noise_of_power_on_is_never_shown(rig):
     assert shown_at and max(shown_at) == 0
 
 
+def test_a_started_panel_is_not_set_up_again(shown):
+    shown.run("lcd.start()")
+    assert shown.record == []
+
+
 def test_frame_buffer_is_16_colours_with_the_left_pixel_in_the_high_bits(shown):
     assert shown.run("len(lcd.buffer)") == 38_400
     shown.run("lcd.fb.pixel(0, 0, 2); lcd.fb.pixel(319, 0, 3); lcd.fb.pixel(0, 239, 4)")

@@ -2,7 +2,6 @@
 
 # Each command is: command, count of data (bit 7: a delay in ms follows the data), data, delay.
 _INIT = (
-    b"\x01\x80\x96"  # SWRESET, 150 ms
     b"\xcf\x03\x00\xc1\x30"  # Power control B
     b"\xed\x04\x64\x03\x12\x81"  # Power on sequence
     b"\xe8\x03\x85\x00\x78"  # Driver timing A
@@ -20,7 +19,7 @@ _INIT = (
     b"\x26\x01\x01"  # Gamma curve 1
     b"\xe0\x0f\x0f\x31\x2b\x0c\x0e\x08\x4e\xf1\x37\x07\x10\x03\x0e\x09\x00"  # Gamma +
     b"\xe1\x0f\x00\x0e\x14\x03\x11\x07\x31\xc1\x48\x08\x0f\x0c\x31\x36\x0f"  # Gamma -
-    b"\x11\x80\x78"  # SLPOUT, 120 ms
+    b"\x11\x80\x05"  # SLPOUT, 5 ms
 )
 
 PANEL = {

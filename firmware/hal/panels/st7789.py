@@ -2,10 +2,8 @@
 
 # Each command is: command, count of data (bit 7: a delay in ms follows the data), data, delay.
 _INIT = (
-    b"\x01\x80\x96"  # SWRESET, 150 ms
-    b"\x11\x80\x78"  # SLPOUT, 120 ms
     b"\x3a\x01\x55"  # COLMOD: 16 bits a pixel
-    b"\x13\x80\x0a"  # NORON, 10 ms
+    b"\x11\x80\x05"  # SLPOUT, 5 ms
 )
 
 PANEL = {
