@@ -43,8 +43,7 @@ def four_players(handheld: Handheld) -> Iterator[Row]:
     handheld.wait_idle()
     _tap(handheld, BAR)
     for key in ("MENU", "MENU", "PAUSE", "PAUSE"):
-        handheld.press(key)
-        handheld.wait_idle()
+        _press(handheld, key)
     _choose(handheld, "EXCHANGE")
     _tap(handheld, CANCEL)
     _choose(handheld, "PASS")
@@ -61,6 +60,13 @@ def four_players(handheld: Handheld) -> Iterator[Row]:
 def _tap(handheld: Handheld, at: tuple[int, int]) -> None:
     handheld.tap(*at)
     handheld.wait_idle(WAIT)
+
+
+def _press(handheld: Handheld, key: str) -> None:
+    """Press a key. One let go while a screen is drawn must rest open for a moment after that."""
+    handheld.press(key)
+    handheld.wait_idle()
+    handheld.settle()
 
 
 def _choose(handheld: Handheld, action: str) -> None:
