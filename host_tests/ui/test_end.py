@@ -131,3 +131,15 @@ def test_the_others_go_on_when_one_of_several_resigns(hands):
     assert sorted(hands.rack()) == sorted(
         hands.unit.ask("modules['engine.tiles'].decode(app.screen.game.players[2].rack)")
     )
+
+
+def test_keys_lead_from_the_result_to_the_moves_and_to_the_title(hands):
+    go_out(hands)
+    hands.unit.press("A")
+    hands.unit.wait_screen("end")
+    for keys, screen in ((("A", "LEFT", "A"), "moves"), (("B", "RIGHT", "A"), "title")):
+        hands.unit.wait_idle()
+        for key in keys:
+            hands.unit.press(key)
+        hands.unit.wait_idle()
+        assert hands.unit.screen == screen

@@ -60,7 +60,7 @@ class EndScreen(Form):
         self._lines = reckoning(game)
         self._scores = [played(game, index) for index in range(len(game.players))]
         self._shown = 0
-        self._next = time.ticks_add(time.ticks_ms(), _FIRST)
+        self._due = time.ticks_add(time.ticks_ms(), _FIRST)
         rows = min(_MOST, len(self._lines))
         self._cells = _TOP + (_BOTTOM - _TOP - _CELL - 8 - _LINE * rows) // 2
         # beside the place of the board's action bar
@@ -85,9 +85,9 @@ class EndScreen(Form):
         yield
 
     def tick(self, now):
-        if not self.busy or time.ticks_diff(now, self._next) < 0:
+        if not self.busy or time.ticks_diff(now, self._due) < 0:
             return
-        self._next = time.ticks_add(now, _NEXT)
+        self._due = time.ticks_add(now, _NEXT)
         if self._shown < len(self._lines):
             line = self._lines[self._shown][1]
             if line:
