@@ -1,13 +1,15 @@
 """Starts the game. MicroPython compiles this file at power on: all else is in device.py."""
 
 import hal
+from hal.flash import mapped
 
-if not hal.__path__.startswith("/rom"):  # which is run in place without our help
-    from hal import flash, inplace
+flash = None if hal.__path__.startswith("/") else mapped()  # a ROMFS is run in place anyway
+if flash:
+    from hal.modules import Modules
 
-    inplace.start(flash.mapped())
+    Modules(flash).start()
 
-from device import main
+from device import main  # noqa: E402  after that
 
 if __name__ == "__main__":
     main()

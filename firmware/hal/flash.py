@@ -4,6 +4,7 @@ from array import array
 
 import vfs
 from micropython import const
+from uctypes import addressof
 
 BLOCK = const(4096)  # bytes of a block of littlefs
 _READ = const(256)  # bytes that are read at once, at least: with four of these it is fastest
@@ -26,17 +27,26 @@ class Littlefs:
         self._block = 0
         self._files = vfs.VfsLfs2(self, readsize=_READ)
 
-    def open(self, path):
-        """Open a file to be read. Returns it, its bytes, and the block that the last is in.
+    def folder(self, path):
+        """What is in a folder: the type of each entry by its name. Raises OSError."""
+        return {entry[0]: entry[1] for entry in self._files.ilistdir(path or "/")}
 
-        Raises OSError, for an empty file, too.
-        """
-        file = self._files.open(path, "rb")
-        last = file.seek(-1, 2)
-        file.read(1)  # which is not in the file system's memory: it has just read the folder
-        block = self._block
-        file.seek(0)
-        return file, last + 1, block
+    def last(self, path):
+        """The block that a file's last byte is in. Raises OSError, for an empty file, too."""
+        with self._files.open(path, "rb") as file:
+            return self._last(file)[0]
+
+    def read(self, path):
+        """What is in a file, and the block that its last byte is in. Raises OSError."""
+        with self._files.open(path, "rb") as file:
+            block, size = self._last(file)
+            file.seek(0)
+            return file.read(size), block
+
+    def _last(self, file):
+        size = file.seek(-1, 2) + 1
+        file.read(1)  # which littlefs does not have in mind: it has just looked at the folder
+        return self._block, size
 
     # what the file system asks its block device for
 
@@ -62,6 +72,26 @@ def places(data, block, size):
         at = block * BLOCK
         found[number] = at
         block = data[at] | data[at + 1] << 8 | data[at + 2] << 16
+    return found
+
+
+def parts(flash, block, data):
+    """Where a file of these bytes lies whose last block is this one.
+
+    Returns for each block: from where in the file, up to where, and the address of that. Nothing
+    when the file is not there as it is: a small one lies among the names.
+    """
+    memory, data, found, begin = memoryview(flash), memoryview(data), [], 0
+    try:
+        for number, at in enumerate(places(memory, block, len(data))):
+            at += pointers(number)
+            end = min(len(data), begin + BLOCK - pointers(number))
+            if memory[at : at + end - begin] != data[begin:end]:
+                return ()
+            found.append((begin, end, addressof(memory) + at))
+            begin = end
+    except IndexError:
+        return ()
     return found
 
 

@@ -1,22 +1,19 @@
-"""Runs modules from the littlefs where they lie in the flash, as MicroPython does from a ROMFS.
+"""Points what MicroPython has copied from a module's file to where that lies in memory.
 
-MicroPython copies a module from littlefs to the heap, and all of the game would not fit. But the
-chip maps the flash into memory, and littlefs keeps the bytes of a file as they are, block by
-block. So when a module has been imported, its functions and long constants are pointed to where
-the flash has the same bytes, and the copies on the heap are garbage. Machine code stays there,
-and so do names, and whatever goes from one block into the next.
+MicroPython copies a module from littlefs to the heap, and all of the game would not fit; what
+comes from a ROMFS it uses where it lies. But the chip maps all of its flash into memory, and
+littlefs keeps the bytes of a file as they are, block by block. So when a module is there, its
+functions and its constants are pointed to the flash, where the same bytes are, and the copies on
+the heap are garbage. Machine code stays there, and so do names, functions within functions, and
+what goes from one block into the next.
 
 What is changed are the objects of MicroPython 1.28 (py/objfun.h, py/objstr.h, py/bc.h): functions,
-modules, strings and bytes, in all of which the fourth word is the pointer in question. Nothing
-else is made of them than before: a pointer to bytes that are in the file, too, becomes one to the
-same bytes there. Where anything is not as expected, the copy stays in use.
+modules, strings and bytes, in all of which the fourth word is the pointer in question. It is only
+ever changed to where the same bytes are; where anything is not as expected, the copy stays in use.
 
-A module may not be overwritten while it runs. Who writes files by the raw REPL does not: that
-begins with a soft reset. Nor may a module have begun a generator of its own when it is imported.
+No function of the module may be running, nor a generator of it have begun.
 """
 
-import builtins
-import gc
 import struct
 import sys
 from array import array
@@ -24,8 +21,6 @@ from array import array
 import micropython
 import uctypes
 from micropython import const
-
-from hal.flash import BLOCK, Littlefs, places, pointers
 
 _WORD = struct.calcsize("P")
 _HEAD = const(4)  # bytes at the beginning of an .mpy
@@ -35,8 +30,6 @@ _TUPLE = const(10)
 _BYTECODE = const(0)  # kinds of code
 _VIPER = const(2)
 _LINKED = const(0x70)  # flags of code that was made from C, in a form of its own
-_LEVELS = const(3)  # of imports within imports that this has a hand in: the stack is short
-_GARBAGE = const(24 * 1024)  # bytes after which it is collected meanwhile
 _LEAST = const(5)  # bytes worth it: then no more entries than fit into as many bytes as the file
 
 
@@ -48,63 +41,19 @@ _FUNCTIONS = id(type(_generator)), id(type(lambda: None))
 _TEXTS = id(str), id(bytes)
 
 _memory = uctypes.bytearray_at(0, sys.maxsize)
-_import = builtins.__import__
-_flash = None
-_level = 0
-_known = None  # names of modules that are not to be pointed to, or are already
 
 
-def start(flash):
-    """Have modules that are imported from now on run in place, where `flash` is mapped.
+def point(module, parts):
+    """Point a module's functions, strings and bytes to `parts` of its file.
 
-    It is the block device of the littlefs that they are on, or None, and all stays as it is.
+    Of each: from where in the file, up to where, and the address of that. Raises MemoryError;
+    everything is in order then, too.
     """
-    global _flash
-    if flash:
-        _flash = flash
-        builtins.__import__ = _load
-
-
-def _load(name, *rest):
-    global _level, _known
-    if name in sys.modules:
-        return _import(name, *rest)
-    if not _level:
-        _known = set(sys.modules)
-        gc.threshold(_GARBAGE)
-    _known.add(name)
-    _level += 1
-    if _level == _LEVELS:
-        builtins.__import__ = _import
-    try:
-        found = _import(name, *rest)
-        _settle(name)
-    finally:
-        builtins.__import__ = _load
-        _level -= 1
-        if not _level:
-            _known = None
-            gc.threshold(-1)
-    return found
-
-
-def _settle(name):
-    """Point what has been copied of a module, and of those that it has led to, to the flash."""
-    littlefs = None
-    names = [name] + [other for other in sys.modules if other not in _known]
-    _known.update(names)
-    for name in names:
-        path = getattr(sys.modules.get(name), "__file__", "")
-        if path.endswith(".mpy"):
-            try:
-                littlefs = littlefs or Littlefs(_flash)
-                data, parts = _read(littlefs, path)
-                _point_all(sys.modules[name], data, parts)
-            except (OSError, IndexError, MemoryError):
-                pass
-
-
-def _point_all(module, data, parts):
+    if not parts:
+        return
+    data = bytearray(parts[-1][1])
+    for begin, end, at in parts:
+        data[begin:end] = uctypes.bytearray_at(at, end - begin)
     found = array("H", data)  # as much room as that
     codes = _survey(data, len(data), array("i", (0,)), found)
     constants = _words(id(module))[3]
@@ -120,28 +69,6 @@ def _point_all(module, data, parts):
             n = _find(code, data, found, codes)
             if n >= 0:
                 _point(at, found, n, parts)
-
-
-def _read(littlefs, path):
-    """The file's bytes, and for each block of it: from where to where in the file, and how much
-    is to be added for the address in the flash.
-
-    Raises OSError or IndexError for a file that is not found in the flash as it is.
-    """
-    file, size, block = littlefs.open(path)
-    data = bytearray(size)
-    file.readinto(data)
-    file.close()
-    flash, file = memoryview(_flash), memoryview(data)
-    parts, begin = [], 0
-    for number, at in enumerate(places(flash, block, size)):
-        at += pointers(number)
-        end = min(size, begin + BLOCK - pointers(number))
-        if flash[at : at + end - begin] != file[begin:end]:
-            raise OSError  # a small one, which lies among the names
-        parts.append((begin, end, uctypes.addressof(flash) + at - begin))
-        begin = end
-    return data, parts
 
 
 def _candidates(module):
@@ -167,9 +94,9 @@ def _words(at):
 
 def _point(at, found, n, parts):
     """Have an object use entry n of `found` in the flash, if that is whole in one block."""
-    for begin, end, address in parts:
+    for begin, end, there in parts:
         if begin <= found[n] and found[n] + found[n + 1] <= end:
-            struct.pack_into("P", _memory, at + 3 * _WORD, address + found[n])
+            struct.pack_into("P", _memory, at + 3 * _WORD, there + found[n] - begin)
 
 
 @micropython.viper

@@ -30,10 +30,8 @@ def open_pack(path, flash=None):
         size = file.seek(0, 2)
         if flash is None or size < BLOCK:  # a small one lies among the names: it is no pack
             return _read(file, size), None
-    file, size, block = Littlefs(flash).open(path)
-    file.close()
     data = memoryview(flash)
-    return data, _places(data, block, size)
+    return data, _places(data, Littlefs(flash).last(path), size)
 
 
 def _read(file, size):

@@ -5,13 +5,16 @@ import gc
 import os
 import sys
 
+import vfs
 from bench_flash import BLOCK
 from handheld import Handheld, PowerCut, pc, put, raises
 
+import hal
 from common import ROOT
-from hal import inplace
+from hal.modules import Modules
 
-IMPORT = builtins.__import__
+sys.path.insert(0, "")
+IMPORT, PATH, HAL = builtins.__import__, list(sys.path), hal.__path__
 SAMPLE = "ui/sample.mpy"
 KB = 1024
 NO_ROOM = 28  # ENOSPC
@@ -20,7 +23,12 @@ SUMS = {1: ([0, 1, 2, 3, 4], 41, 1003, 57), 2: ([0, 2, 4, 6, 8], 42, 2003, 60)}
 CAUGHT = "at the bottom: b'\\x00\\x01\\x02'"
 BYTES = 0 + 1 + 2 + sum(b" what")  # the first eight of DATA
 
-sys.path.insert(0, "")
+
+class Imports(Modules):
+    """What the handheld's modules come through, and what comes to an end with a restart."""
+
+    def umount(self):
+        pass
 
 
 class Unlike(bytearray):
@@ -44,9 +52,11 @@ def restart(handheld, flash=None):
     """Off and on; what is imported from then on runs in place, if there is a flash to do it on."""
     handheld.restart()
     sys.modules.pop("ui.sample", None)
-    builtins.__import__ = IMPORT
+    if sys.path != PATH:
+        builtins.__import__, sys.path[:], hal.__path__ = IMPORT, PATH, HAL
+        vfs.umount("/code")
     if flash:
-        inplace.start(flash)
+        Imports(flash).start()
 
 
 def imported():
@@ -185,7 +195,7 @@ def test_where_the_flash_is_not_mapped_as_it_is_read_the_copy_is_used():
 def test_modules_that_are_elsewhere_or_missing_are_as_ever():
     handheld = with_module("sample1.mpy")
     restart(handheld, handheld.flash)
-    sys.path.append("/pc" + ROOT + "/.build/homes")
+    sys.path.append("/pc" + ROOT + "/.build/homes")  # which is not on the littlefs
     import sample2
 
     check(2, sample2)
