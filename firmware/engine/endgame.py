@@ -16,13 +16,13 @@ from engine.tiles import BLANK, BLANK_FLAG, VALUES
 
 PLAYS = const(192)  # what the buffer for the lists of plays has room for
 
-_EDGES_A_STEP = const(3000)
+_EDGES_A_STEP = const(1000)
 # The time it takes, in units of about a millisecond on the handheld: for all, for the set-up of a
 # search, for a step of it, and for one that ends with a batch of plays full.
-_TIME = const(2500)
-_SEARCH = const(6)
-_STEP = const(4)
-_BATCH = const(1)
+_TIME = const(2900)
+_SEARCH = const(4)
+_STEP = const(5)
+_BATCH = const(2)
 # How many plays are tried, by the depth of the search, and at most.
 _WIDTHS = bytes((60, 40, 12, 8, 6))
 _WIDEST = const(60)
