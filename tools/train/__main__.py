@@ -88,7 +88,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("folder", type=Path, help="where to keep what has been played")
     parser.add_argument("--generations", type=_number, default=3, help="default: %(default)s")
     parser.add_argument(
-        "--games", type=_number, default=2000, help="of a generation; default: %(default)s"
+        "--games", type=_number, default=2400, help="of a generation; default: %(default)s"
     )
     parser.add_argument("--seed", type=_number, default=1)
     parser.add_argument("--pack", type=Path, default=ENGLISH, metavar="FILE")
