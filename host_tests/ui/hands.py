@@ -100,8 +100,9 @@ class Hands:
         self.unit.tap(*at)
         self.unit.wait_idle()
 
-    def slot(self, number: int) -> tuple[int, int]:
-        return 15 + 30 * number, 225
+    def slot(self, number: int, of: int = 7) -> tuple[int, int]:
+        pitch = 210 // of
+        return pitch // 2 + pitch * number, 225
 
     def square(self, row: int, column: int) -> tuple[int, int]:
         """The pixel in the middle of a square that is in sight."""
@@ -141,7 +142,9 @@ class Hands:
         self.zoom_in(*divmod(squares[len(squares) // 2], 15))
         for square, tile in zip(squares, tiles, strict=True):
             slots = self.unit.ask("bytes(app.screen.turn.slots)")
-            self.place(slots.index(BLANK if tile & BLANK_FLAG else tile), *divmod(square, 15))
+            slot = slots.index(BLANK if tile & BLANK_FLAG else tile)
+            self.tap(self.slot(slot, len(slots)))
+            self.tap(self.square(*divmod(square, 15)))
             if tile & BLANK_FLAG:
                 row, column = divmod((tile & ~BLANK_FLAG) - 1, 7)
                 self.tap((63 + 32 * column, 72 + 32 * row))

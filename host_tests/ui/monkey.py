@@ -8,8 +8,9 @@ from collections import deque
 from pathlib import Path
 from random import Random
 
-from host_tests.ui.hands import BAR, BEGIN, START, STEP_DOWN, STEP_UP, YES, ZOOM, Hands
+from host_tests.ui.hands import BAR, BEGIN, BEST_PLAY, START, STEP_DOWN, STEP_UP, YES, ZOOM, Hands
 from tools.bench.unit import HEIGHT, WIDTH, BenchError, Crashed, Unit
+from ui.flow import PLACE
 
 WATCH = Path(__file__).parent / "target" / "watch.py"
 LOOK = "__import__('watch')"
@@ -23,6 +24,7 @@ RULES = (  # arguments of Rules
     {}, {"edition": "tournament"}, {"rack_size": 9}, {"edition": "boxed US"},
     {"finish_line": True}, {"minutes": 25},
 )  # fmt: skip
+PLACES = f"app.screen.name == 'board' and app.screen.flow.stage == {PLACE}"
 NOTHING = (0, 0)
 CUT_WRITING, CUT = 0.15, 0.25  # the part of bursts that end so, in the midst of a write or not
 
@@ -63,7 +65,7 @@ class Monkey:
         try:
             if cut < CUT_WRITING:
                 self.unit.cut_power_after(random.randrange(1, 40))
-            random.choice((self._act, self._act, self._turn, self._back))()
+            random.choice((self._act, self._act, self._turn, self._play, self._back))()
             for _ in range(random.randrange(1, 12)):
                 random.choice((self._tap, self._tap, self._press, self._drag, self._lay))()
             if cut > CUT:
@@ -193,6 +195,16 @@ class Monkey:
     def _act(self) -> None:
         self._touch(*BAR)
         self._release()
+
+    def _play(self) -> None:
+        """A play that is one, where there is a turn to take."""
+        if self.unit.ask(PLACES) and self._random.random() < 0.7:
+            self._hands.choose("RECALL")
+            kind, squares, tiles = self.unit.ask(BEST_PLAY)
+            if kind == "play":
+                self._did.append("play")
+                self.events += 4 * len(tiles)
+                self._hands.play(squares, tiles)
 
     def _turn(self) -> None:
         """Some tiles, and ENTER, PASS or what else there is."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tests.ui.hands import BAR, BAR_BOX, BEST_PLAY, MENU_PAUSE, MENU_RESIGN, PLAY_CELL, YES
+from host_tests.ui.hands import BAR, BAR_BOX, MENU_PAUSE, MENU_RESIGN, PLAY_CELL, YES
 
 NAMES = ("ANNA", "BEN", "CYD", "DEE")
 
@@ -97,26 +97,3 @@ def test_the_menu_is_touched_and_leads_to_the_pause(hands):
     assert hands.unit.screen == "pause"
     press(hands, "PAUSE")
     assert hands.unit.screen == "board"
-
-
-def test_four_reach_for_the_finish_line_and_the_first_wins(hands):
-    hands.begin(*((name, None, "beginner") for name in NAMES), rules="finish_line=True")
-    for player in range(4):
-        assert hands.reads("small", "/50", (213, 27 * player, 320, 27 * player + 27))
-    while not hands.unit.ask("app.screen.game.over"):
-        hands.tap(BAR)  # READY
-        if hands.unit.ask("app.screen.game.last_chance"):
-            hands.choose("ENTER")  # ACCEPT
-            break
-        kind, squares, tiles = hands.unit.ask(BEST_PLAY)
-        assert kind == "play"
-        hands.play(squares, tiles)
-        hands.tap(BAR)  # CONTINUE
-    scores = hands.scores()
-    hands.tap(BAR)
-    hands.unit.wait_screen("end")
-    hands.unit.wait_idle()
-    best = scores.index(max(scores))
-    assert max(scores) >= 50 and sorted(scores)[2] < 50
-    assert hands.reads("large", f"{NAMES[best]} WINS")
-    assert hands.reads("small", f"{NAMES[best]} has reached 50")
