@@ -30,9 +30,10 @@ def hands(emulated):
 
 @pytest.fixture(scope="module")
 def bench():
-    """The same firmware on the bench, at the title."""
+    """The same firmware on the bench, at the title. For it the time is long: it may not sleep."""
     with Unit(name="emulated-too") as unit:
         unit.wait_screen("title")
+        unit.ask("setattr(app.keeper.settings, 'sleep', 0)")
         unit.wait_idle()
         yield unit
 
