@@ -5,14 +5,30 @@ import re
 
 import pytest
 
-from engine import anchors, bounds, crosschecks, edges, leaves, scoring, search, workspace
+from engine import (
+    anchors,
+    bounds,
+    crosschecks,
+    edges,
+    leaves,
+    movegen,
+    overlooking,
+    playlist,
+    scoring,
+    search,
+    tiles,
+    workspace,
+)
 
-OWN = ("STAR", "BLANK_FLAG", "POINT", "STALE")
+OWN = ("STAR", "BLANK_FLAG", "POINT", "STALE", "PIECE")
 # Arrays of a kernel that are counted in half-words.
 HALF_WORDS = ("ANCHORS", "STRIDES", "UNSORTED", "BOUNDS", "BEST_LEAVES")
 
 
-@pytest.mark.parametrize("module", (anchors, bounds, crosschecks, scoring, search))
+KERNELS = (anchors, bounds, crosschecks, leaves, overlooking, playlist, scoring, search)
+
+
+@pytest.mark.parametrize("module", KERNELS)
 def test_a_kernel_has_the_layout_of_the_workspace(module):
     shared = {name[1:]: value for name, value in vars(module).items() if re.match("_[A-Z]", name)}
     assert shared
@@ -27,7 +43,11 @@ def test_a_kernel_has_the_layout_of_the_workspace(module):
 def theirs(name: str) -> list[int]:
     """The values of a constant in the modules that the kernels have them from."""
     name = {"EDGE_AT_HAND": "EDGE"}.get(name, name)
-    return [vars(module).get(n) for module in (edges, bounds) for n in (name, "_" + name)]
+    return [
+        vars(module).get(n)
+        for module in (edges, bounds, movegen, tiles)
+        for n in (name, "_" + name)
+    ]
 
 
 def test_a_point_is_worth_as_much_to_the_kernel_as_to_the_table():

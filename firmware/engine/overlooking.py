@@ -5,7 +5,6 @@ from micropython import const
 
 # As workspace.py has them.
 _FIRST_CELL = const(512)
-_CELLS_END = const(1024)
 _CROSS_SCORES = const(1024)
 
 # By level: odds, in 256ths, that a square where a tile makes a cross word is not looked at (hooks
@@ -26,7 +25,7 @@ def overlook(block, chance: int, odds: int):
     """
     b = ptr8(block)
     w = ptr32(block)
-    for cell in range(_FIRST_CELL, _CELLS_END):
+    for cell in range(_FIRST_CELL, _FIRST_CELL + 512):
         if b[_CROSS_SCORES - _FIRST_CELL + cell]:
             chance = (chance & 0x3FFFF) * 1109 + 12345  # stays within 30 bits
             if chance >> 10 & 255 < odds:
