@@ -24,6 +24,7 @@ current = None
 _TURN = const(10)  # ms between two looks at the inputs
 _DOZE = const(30)  # the same while the handheld sleeps
 _PAINT = const(8)  # ms of drawing between two looks at the clock of others
+_REST = const(1000)  # ms without a touch or key until what was set is kept
 _STILL = const(2)  # pixels that a resting finger trembles
 _SCREENS = "ui.screens."
 
@@ -68,6 +69,7 @@ class App:
         self._pressed = True  # a finger that is on the screen already means nothing
         self._touched = None  # the screen on which the finger went down: its touch alone
         self._x = self._y = 0
+        self._felt = None  # ms, when a finger or a key was down last, until that is dealt with
         self._working = True
         self._polled = time.ticks_ms()
         if lexicon:
@@ -242,6 +244,9 @@ class App:
             self._polled = now
             self._poll(now)
         self.power.tick(now)
+        if self._felt is not None and time.ticks_diff(now, self._felt) >= _REST:
+            self._felt = None
+            self.keeper.keep_settings()  # where that fails, the screen tells when it is left
         self._colour()
         if not self._painting:  # nothing moves over a ground that is about to change
             self.screen.tick(now)
@@ -256,11 +261,13 @@ class App:
     def _poll(self, now):
         key = self._keys.poll(now)
         if key >= 0:
+            self._felt = now
             if self.power.touched(now):
                 self._keys.quiet(key)
             else:
                 self.screen.key(key)
         elif self.touch.read():
+            self._felt = now
             if self.power.touched(now):
                 self._pressed = True
             self._feel(self.touch.x, self.touch.y)
