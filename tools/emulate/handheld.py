@@ -9,13 +9,14 @@ from tools.bench.gestures import PRESS_TURNS, Gestures
 from tools.bench.models.handheld import HandheldModel, load_board
 from tools.bench.unit import BOARD, HEIGHT, KEYS, PACK, WIDTH
 from tools.emulate import homes
-from tools.emulate.chip import Chip, EmulatorError
+from tools.emulate.chip import MS, Chip, EmulatorError
 from tools.emulate.wiring import Wiring
 
 PROBE = Path(__file__).parent / "target" / "probe.py"
 MARK = b"\x01"
 PROMPT = b"\n>>> "  # of the REPL, which comes when main.py has ended
 TIMEOUT = 30_000  # ms of the chip's time
+PAUSE = 20 * MS  # ns between two questions, each of which keeps the chip busy for a while
 
 
 class Refused(EmulatorError):
@@ -87,6 +88,7 @@ class Handheld(Gestures):
                 return value
             if self.chip.ms > end:
                 raise EmulatorError(f"{expression} is {value} after {timeout:g} ms")
+            self.chip.run(PAUSE)
 
     def wait_screen(self, name: str, timeout: float = TIMEOUT) -> None:
         self.wait_for(f"app.screen.name == {name!r}", timeout)
