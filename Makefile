@@ -8,7 +8,7 @@ LISTS := dict_pack/english.txt dict_pack/common.txt dict_pack/exclude.txt
 
 PORTED = $(if $(PORT),--port "$(PORT)")
 
-.PHONY: help setup play flash unflash backup restore games test lint measure size emulate screenshots clean
+.PHONY: help setup play flash unflash backup restore games test lint match train measure size emulate screenshots clean
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -45,6 +45,14 @@ test: .venv/test.done $(PACK)
 lint: .venv/test.done
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
 
+## make match        the advanced player against one who plays for points: 2,000 games (A=, B=)
+match: .venv/play.done $(PACK)
+	@$(BIN)/python -m tools.match $(or $(A),advanced) $(or $(B),greedy) --games 2000
+
+## make train        the weights of leaves, anew, by games of the engine against itself
+train: .venv/train.done $(PACK)
+	@$(BIN)/python -m tools.train .build/train
+
 ## make measure      bytes a word, and the search's speed here and on the handheld (1 minute)
 measure: .venv/measure.done .venv/rivals.done $(PACK)
 	@$(BIN)/python -m tools.measure
@@ -66,7 +74,7 @@ screenshots: .venv/test.done $(PACK)
 clean:
 	rm -rf .venv .build dict_pack/*.pack
 
-.venv/play.done .venv/flash.done .venv/test.done .venv/measure.done .venv/emulate.done: .venv/%.done: pyproject.toml | .venv/pip.done
+.venv/play.done .venv/flash.done .venv/test.done .venv/train.done .venv/measure.done .venv/emulate.done: .venv/%.done: pyproject.toml | .venv/pip.done
 	@echo "Installing what $* needs into .venv ..."
 	@$(BIN)/pip install --quiet --group $*
 	@touch $@
