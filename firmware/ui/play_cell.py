@@ -42,7 +42,8 @@ class PlayCell:
 
     def draw(self):
         """Draw what is to be said now."""
-        if self._turn.squares:
+        laid = self._turn.squares
+        if laid and not self._game.board.tile(laid[0]):  # else its challenge is being told
             self._tell_building()
         elif self.looked_at:
             self._tell(self.looked_at, "")

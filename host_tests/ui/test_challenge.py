@@ -8,8 +8,8 @@ TWO = ("ANNA", None), ("BEN", None)
 SOLO = ("ANNA", None), ("ADVANCED", "advanced")
 OK = (105, 178)
 OVERRULE, TAKE_BACK = (60, 178), (150, 178)
-BEN = (60, 178)
-CYD = (150, 178)
+BEN, CANCEL = (60, 178), (150, 178)
+CYD, DEE = (150, 140), (60, 178)  # where more than one can
 GAME = "app._stack[0].game"
 
 
@@ -121,16 +121,17 @@ def test_a_failed_challenge_costs_what_the_edition_says(hands, edition, told, sc
         assert hands.reads("small", "next: ANNA", BAR_BOX)
 
 
-def test_any_of_three_may_challenge_and_it_may_be_cancelled(hands):
-    handed_on(hands, (0, 1, 3), players=(*TWO, ("CYD", None)))
+@pytest.mark.parametrize(("count", "by", "at"), ((3, 2, CYD), (4, 2, CYD), (4, 3, DEE)))
+def test_any_of_several_may_challenge_and_it_may_be_cancelled(hands, count, by, at):
+    handed_on(hands, (0, 1, 3), players=(*TWO, ("CYD", None), ("DEE", None))[:count])
     hands.choose("CHALLENGE")
-    hands.tap((60, 140))  # CANCEL
+    hands.tap(CANCEL)
     assert hands.unit.screen == "board" and hands.unit.ask(f"{GAME}.window is not None")
     hands.choose("CHALLENGE")
-    hands.tap(CYD)
-    assert hands.reads("medium", "CYD challenges")
+    hands.tap(at)
+    assert hands.reads("medium", ("CYD challenges", "DEE challenges")[by - 2])
     hands.tap(OK)
-    assert ask(hands, "turn") == 1 and hands.unit.ask(f"{GAME}.players[2].lost_turns") == 1
+    assert ask(hands, "turn") == 1 and hands.unit.ask(f"{GAME}.players[{by}].lost_turns") == 1
 
 
 def test_tiles_being_placed_come_back_before_a_challenge(hands):
@@ -170,6 +171,7 @@ def test_a_computer_challenges_and_the_human_overrules(hands):
     placed(hands, (0, 2, 3), players=SOLO)
     assert hands.unit.screen == "challenge"
     assert hands.reads("medium", "ADVANCED challenges")
+    assert hands.reads("medium", "CRT", PLAY_CELL)
     hands.tap(OVERRULE)
     assert hands.scores() == [10, 0] and hands.reads("medium", "CONTINUE", BAR_BOX)
     assert "." not in hands.rack()

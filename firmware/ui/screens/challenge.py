@@ -58,13 +58,12 @@ class ChallengeScreen(Form):
         cost = _COSTS.get(rules.failed_challenge, "If it fails, that costs nothing.")
         self._reason = cost % self._names[rulings.player] if "%" in cost else cost
         able = rulings.able()
+        top = 162 if len(able) == 1 else 124
         self.buttons = [
-            Button(18 + at % 2 * 91, 162 - at // 2 * 38, 84, 32, self._names[by], self._answer(by))
+            Button(18 + at % 2 * 91, top + at // 2 * 38, 84, 32, self._names[by], self._answer(by))
             for at, by in enumerate(able)
         ]
-        x = 18 if len(able) == 2 else 109
-        y = 124 if len(able) == 2 else 162
-        self.buttons.append(Button(x, y, 84, 32, "CANCEL", self.cancel))
+        self.buttons.append(Button(109, 162, 84, 32, "CANCEL", self.cancel))
 
     def _answer(self, by):
         def answer():
