@@ -98,6 +98,13 @@ def test_resigning_shows_the_result(playing):
     assert playing.reads("large", "10") and playing.reads("large", "0")
 
 
+def test_who_resigns_at_level_scores_has_not_lost_by_an_earlier_lead(hands):
+    hands.new_game("CARTERS")
+    resign(hands)
+    assert hands.reads("large", "ADVANCED WINS") and hands.reads("small", "YOU resigned")
+    assert not hands.reads("small", "Level: who led before that wins")
+
+
 def test_one_can_resign_while_the_computer_thinks(playing):
     playing.play_cat()
     playing.unit.ask("setattr(app.computer, 'step', lambda: False)")

@@ -43,7 +43,7 @@ def reckoning(game):
         winner = game.players[game.ended_by]
         lines.append(("%s has reached %d" % (winner.name, winner.target), None))
     level = [one for one in game.players if one.score == game.players[game.winners[0]].score]
-    if len(level) > len(game.winners) and game.ended != ending.FINISHED:
+    if len(level) > len(game.winners) and game.ended < ending.FINISHED:
         lines.append(("Level: who led before that wins", None))
     return lines
 
