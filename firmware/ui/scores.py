@@ -10,6 +10,7 @@ LEFT = const(213)
 WIDTH = const(106)
 _HEIGHT = const(108)  # of all cells
 _IN = const(7)  # pixels from a cell's edge to its text
+_NEAR = const(4)  # the same where several share the room
 _CLOCK = const(32)  # columns of a clock
 LAST_MINUTE = const(60)  # seconds
 
@@ -76,7 +77,9 @@ class Scores:
             canvas.right(medium, end, y + (22 if minutes else 32), last, ramp)
         else:
             row, below = self._rows(y)
-            narrow = drawing.width(medium, player.name) + drawing.width(medium, score) > WIDTH - 20
+            x = LEFT + _NEAR
+            room = end - x - _NEAR
+            narrow = drawing.width(medium, player.name) + drawing.width(medium, score) > room
             canvas.text(small if narrow else medium, x, row + 2 * narrow, player.name, paper)
             canvas.right(medium, end, row, score, paper)
             canvas.text(small, x, below, last, ramp)

@@ -82,6 +82,16 @@ def test_every_kind_of_turn_has_a_row(hands, line, texts):
     hands.unit.press("B")
 
 
+def test_the_longest_name_stands_clear_of_what_was_done(hands):
+    hands.begin(("INTERMEDIATE", "intermediate"), ("BEN", None))
+    text = b">INTERMEDIATE: QZ - +0 7\n"
+    hands.unit.ask(f"app.open('moves', app.screen.game, __import__('io').BytesIO({text!r}))")
+    hands.unit.wait_idle()
+    assert hands.reads("small", "INTERMEDIATE", (0, 20, 72, 40))
+    assert hands.reads("small", "passed", (74, 20, 270, 40))
+    hands.unit.press("B")
+
+
 def test_letters_played_through_are_told(hands):
     hands.begin(*TWO)
     word = "modules['engine.tiles'].encode('CARe')"

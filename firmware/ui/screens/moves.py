@@ -19,8 +19,8 @@ _PAGE = const(12)
 _LIST = const(270)  # columns
 _POINTS = const(238)  # columns where points and totals end
 _TOTAL = const(266)
-_WORD = const(92)  # and where places and words begin
-_PLACE = const(68)
+_WORD = const(100)  # and where places and words begin
+_PLACE = const(75)
 
 _NOTES = {LOST_TURN: "after a challenge that failed", TARGET: "the target is reached"}
 _KEYS = {KEY_UP: -1, KEY_DOWN: 1, KEY_LEFT: -_PAGE, KEY_RIGHT: _PAGE}
