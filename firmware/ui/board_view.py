@@ -100,8 +100,10 @@ class BoardView:
             tile.draw(self._canvas, x, y, size, placed, style)
         else:
             draw_empty(self._canvas, x, y, size, PREMIUMS[square], square == CENTRE)
-        if square == self.marked or square == self.cursor or (laid and square == self.selected):
-            self._frame(x, y, size, theme.AMBER if square != self.cursor else theme.PAPER)
+        if square == self.cursor:
+            self._frame(x, y, size, theme.PAPER, theme.PANEL)
+        elif square == self.marked or (laid and square == self.selected):
+            self._frame(x, y, size, theme.AMBER, theme.AMBER)
 
     def squares(self, squares):
         """Draw several squares."""
@@ -120,7 +122,7 @@ class BoardView:
         """True when a tile lies on the square, of this turn or before."""
         return self._turn.laid[square] != EMPTY or self._board.tile(square) != EMPTY
 
-    def _frame(self, x, y, size, colour):
-        self._canvas.frame(x, y, size, size, colour)
-        if size > 13:
-            self._canvas.frame(x + 1, y + 1, size - 2, size - 2, colour)
+    def _frame(self, x, y, size, outer, inner):
+        self._canvas.frame(x, y, size, size, outer)
+        if size > 13 or inner != outer:
+            self._canvas.frame(x + 1, y + 1, size - 2, size - 2, inner)

@@ -66,7 +66,7 @@ class RackView:
             tile.draw(canvas, x, y, size, code, style)
         if slot == self.cursor and not self.hidden:
             canvas.frame(x, y, size, size, theme.PAPER)
-            canvas.frame(x + 1, y + 1, size - 2, size - 2, theme.AMBER)
+            canvas.frame(x + 1, y + 1, size - 2, size - 2, theme.PANEL)
 
     def mark(self, name, slot):
         """Move "selected" or "cursor" to a slot, or to -1."""

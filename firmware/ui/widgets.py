@@ -69,8 +69,8 @@ class TileButton(Button):
         style = tile.SELECTED if pressed or self.chosen else tile.PLAIN
         tile.draw(canvas, self.x, self.y, self.w, self.code, style)
         if focused:
-            canvas.frame(self.x, self.y, self.w, self.h, theme.PANEL)
-            canvas.frame(self.x + 1, self.y + 1, self.w - 2, self.h - 2, theme.AMBER)
+            canvas.frame(self.x, self.y, self.w, self.h, theme.PAPER)
+            canvas.frame(self.x + 1, self.y + 1, self.w - 2, self.h - 2, theme.PANEL)
 
 
 class Form(Screen):
