@@ -4,6 +4,7 @@ from micropython import const
 
 from engine.tiles import BLANK, BLANK_FLAG, value
 from ui import theme
+from ui.canvas import width
 from ui.glyphs import digits22, digits28, digits34, tile13, tile22, tile28, tile34
 
 PLAIN = const(0)
@@ -55,4 +56,9 @@ def draw(canvas, x, y, size, tile, style=PLAIN):
         for row in range(corner):
             canvas.fill(x + size - 1 - corner + row, y + 1 + row, corner - row, 1, red[3])
     elif digits:
-        canvas.right(digits, x + size - 2, y + size - edge - 1 - digits.HEIGHT, str(points), ramp)
+        end, row = x + size - 2, y + size - edge - 1 - digits.HEIGHT
+        text = str(points)
+        if points > 9:  # the tail of the Q gives way
+            columns = width(digits, text) + 1
+            canvas.fill(end - columns, row, columns, digits.HEIGHT, ground)
+        canvas.right(digits, end, row, text, ramp)
