@@ -13,6 +13,7 @@ from pathlib import Path
 
 from tools import ROOT
 
+from .hand import HAND
 from .raster import Face, Glyphs, rasterise
 
 SOURCE = "B612 Copyright 2012 The B612 Project Authors, npm @fontsource/b612 5.3.0"
@@ -102,7 +103,7 @@ def main() -> int:
             print(f"art: {error}", file=sys.stderr)
             return 1
         for face in FACES:
-            glyphs = rasterise(files[face.weight], face)
+            glyphs = rasterise(files[face.weight], face, HAND.get(face.name, {}))
             (target / f"{face.name}.py").write_text(module(face, glyphs))
             print(f"{face.name}: {glyphs.height} rows, {len(glyphs.bits)} bytes")
     return 0

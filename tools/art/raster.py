@@ -5,6 +5,9 @@ from pathlib import Path
 
 from PIL import ImageFont
 
+INKS = ".-+#"  # of a glyph drawn by hand, from the ground to full ink
+CAPITAL = 7  # rows of a capital of the one face that has such glyphs
+
 
 @dataclass(frozen=True)
 class Face:
@@ -60,11 +63,28 @@ def _level(coverage: int, gain: float) -> int:
     return round((coverage / 255) ** (1 / gain) * 3)
 
 
-def rasterise(path: Path, face: Face) -> Glyphs:
-    """Draw every character of `face` with the font in `path`, hinted to whole pixels."""
+def _drawn(rows: tuple[str, ...]) -> tuple[dict[tuple[int, int], int], int]:
+    """Levels by (x, y) of a glyph drawn by hand, y from the baseline downwards, and its width."""
+    levels = {
+        (x, y - CAPITAL): INKS.index(ink)
+        for y, row in enumerate(rows)
+        for x, ink in enumerate(row)
+        if ink != INKS[0]
+    }
+    return levels, len(rows[0])
+
+
+def rasterise(path: Path, face: Face, by_hand: dict[str, tuple[str, ...]]) -> Glyphs:
+    """Draw every character of `face` with the font in `path`, hinted to whole pixels.
+
+    by_hand: what to draw otherwise: rows of INKS from CAPITAL rows above the baseline down.
+    """
     font = ImageFont.truetype(str(path), face.size, layout_engine=ImageFont.Layout.BASIC)
     drawn = []
     for char in face.chars:
+        if char in by_hand:
+            drawn.append(_drawn(by_hand[char]))
+            continue
         pixels, width = _coverage(font, char)
         levels = {at: _level(value, face.gain) for at, value in pixels.items()}
         drawn.append(({at: level for at, level in levels.items() if level}, width))
