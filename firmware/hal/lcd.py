@@ -99,6 +99,11 @@ class LCD:
         """True until all that was marked has reached the panel."""
         return self._sending or self._count > 0
 
+    @property
+    def full(self):
+        """True when what is marked should be sent, before more of it makes one large rectangle."""
+        return self._count > _SLOTS // 2
+
     def set_palette(self, colours):
         """Set the 16 colours, each 0xRRGGBB, and mark the whole screen."""
         for i, rgb in enumerate(colours):

@@ -180,7 +180,7 @@ class App:
                 self._paint()
             else:
                 self._look(time.ticks_ms())
-            if self.lcd.dirty and not self._painting:
+            if self.lcd.full or self.lcd.dirty and not self._painting:
                 await self.lcd.refresh()
             if not self._painting:  # what has happened is seen: now there is time to keep it
                 self._keep()
@@ -235,7 +235,7 @@ class App:
     def _paint(self):
         start = time.ticks_ms()
         for _ in self._painting[0]:
-            if time.ticks_diff(time.ticks_ms(), start) >= _PAINT:
+            if self.lcd.full or time.ticks_diff(time.ticks_ms(), start) >= _PAINT:
                 return
         self._painting.pop(0)
 

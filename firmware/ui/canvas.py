@@ -151,20 +151,19 @@ class Canvas:
 class Sprite:
     """A small picture that moves over the screen and gives back what it covered.
 
-    Its background is kept in a buffer of its own, allocated once: `w` and `h` pixels, w even.
+    Its background is kept in a buffer of its own, allocated once: `w` and `h` pixels at most, w
+    even.
     """
 
     def __init__(self, canvas, w, h):
         self._lcd = canvas.lcd
-        self._w, self._h = w, h
         self._under = framebuf.FrameBuffer(bytearray(w * h // 2), w, h, framebuf.GS4_HMSB)
-        self._x = self._y = 0
+        self._x = self._y = self._w = self._h = 0
         self.shown = False
 
-    def show(self, x, y):
-        """Keep what lies at (x, y); the caller draws the picture next."""
-        self._x = x
-        self._y = y
+    def show(self, x, y, w, h):
+        """Keep what lies at (x, y); the caller draws the picture, of w and h pixels, next."""
+        self._x, self._y, self._w, self._h = x, y, w, h
         self._under.blit(self._lcd.fb, -x, -y)
         self.shown = True
 

@@ -34,7 +34,7 @@ class Mover:
         self._sprite.hide()
         x = max(0, min(320 - size, x))
         y = max(0, min(240 - size, y))
-        self._sprite.show(x, y)
+        self._sprite.show(x, y, size, size)
         tile.draw(self._canvas, x, y, size, code, tile.SELECTED)
 
     def point(self, code, size, x, y, text):
@@ -50,7 +50,7 @@ class Mover:
             x -= 2 * _LARGEST
             y = 0
         x = max(0, min(320 - _LARGEST, x - max(size, _TAG) // 2))
-        self._sprite.show(x, y)
+        self._sprite.show(x, y, max(size, _TAG), height)
         if text:
             self._canvas.box(x, y, _TAG, _TAG_HEIGHT, theme.PAPER, theme.PANEL)
             self._canvas.centred(small, x, y + 2, _TAG, text, theme.INK_ON_PAPER)

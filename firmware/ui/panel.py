@@ -27,7 +27,7 @@ _STEP = const(17)  # height of each step arrow's part of the bar
 (
     MENU, ZOOM, SCROLL_LEFT, SCROLL_UP, SCROLL_DOWN, SCROLL_RIGHT, STEP_UP, ACT, STEP_DOWN,
 ) = range(9)  # fmt: skip
-_WAYS = ("", "L", "U", "D", "R")  # of the tools, from ZOOM on
+_WAYS = "  LUDR"  # of the scroll arrows
 _HANDLE = array("h", (2, 3, 4, 1, 9, 6, 7, 8))
 
 
@@ -47,7 +47,8 @@ class Panel:
             self.scores.player(index)
             yield
         self.bag()
-        self.tools()
+        for part in range(STEP_UP):
+            self.tool(part)
         yield
 
     def bag(self):
@@ -80,22 +81,22 @@ class Panel:
         detail = drawing.fit(small, detail, room)
         canvas.text(small, x, _PLAY + 19, detail, theme.DIM_ON_RAISED)
 
-    def tools(self, pressed=-1):
-        """Draw the three lines of the menu, the magnifier and the scroll arrows."""
+    def tool(self, part, pressed=False):
+        """Draw the three lines of the MENU, the magnifier, ZOOM, or a scroll arrow."""
         canvas = self._canvas
-        middle = _TOOLS + _TOOL_HEIGHT // 2
-        colour = theme.AMBER if pressed == MENU else theme.DIM
-        for line in range(3):
-            canvas.fill(LEFT + WIDTH - 20, _BAG + 4 * line, 13, 2, colour)
-        for tool, way in enumerate(_WAYS):
-            x = LEFT + tool * _TOOL_PITCH
-            ground = theme.SLATE if ZOOM + tool == pressed else theme.RAISED
-            canvas.box(x, _TOOLS, _TOOL_PITCH - 1, _TOOL_HEIGHT, ground, ground)
-            if way:
-                canvas.triangle(x + 10, middle, 5, way, theme.PAPER)
-            else:
-                canvas.ring(x + 8, middle - 2, 5, theme.AMBER)
-                canvas.polygon(x + 8, middle - 2, _HANDLE, theme.AMBER)
+        if part == MENU:
+            for line in range(3):
+                colour = theme.AMBER if pressed else theme.DIM
+                canvas.fill(LEFT + WIDTH - 20, _BAG + 4 * line, 13, 2, colour)
+            return
+        x, middle = LEFT + (part - ZOOM) * _TOOL_PITCH, _TOOLS + _TOOL_HEIGHT // 2
+        ground = theme.SLATE if pressed else theme.RAISED
+        canvas.box(x, _TOOLS, _TOOL_PITCH - 1, _TOOL_HEIGHT, ground, ground)
+        if part == ZOOM:
+            canvas.ring(x + 8, middle - 2, 5, theme.AMBER)
+            canvas.polygon(x + 8, middle - 2, _HANDLE, theme.AMBER)
+        else:
+            canvas.triangle(x + 10, middle, 5, _WAYS[part], theme.PAPER)
 
     def bar(self, label, steps, pressed=-1, focused=False, note=""):
         """Draw the action bar, with step arrows if `steps`, and with a note below the label."""

@@ -180,7 +180,7 @@ class BoardScreen(Screen):
             if changed >= parts.STEP_UP:
                 self.draw_bar()
             elif changed >= 0:
-                self.panel.tools(part)
+                self.panel.tool(changed, changed == part)
 
     # the action bar
 

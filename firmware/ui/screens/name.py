@@ -164,5 +164,5 @@ class NameScreen(Screen):
                 canvas.fill(x - 12, y - 6, 25, medium.HEIGHT, theme.PANEL)
                 ramp = theme.AMBER_ON_PANEL if len(sign) > 1 else theme.PAPER_ON_PANEL
                 canvas.centred(medium, x - 12, y - 6, 25, sign, ramp)
-            if at % 6 == 0:
+            if at % 3 == 0:
                 yield

@@ -139,22 +139,24 @@ class OptionsScreen(Screen):
             if own == name:
                 setattr(settings, name, choices[index])
 
+    def _values(self):
+        """The index of each line's value, 0 for headings."""
+        return [self._index(line[1]) for line in self._lines]
+
     def _change(self, by):
         """The value before or after, of the line that the focus is at."""
         _, name, values = self._lines[self._focus]
         if name == "calibrate" or name == "about":
             self.app.open(name)
             return
+        before = self._values()
         self._set(name, (self._index(name) + by) % len(values))
         if name == "sound":
             self.app.sound.play("enter")
         elif self._turn and name == "rack_order":
             self._turn.order = self.app.keeper.settings.rack_order
             self._turn.sort()
-        if self._turn or self._focus > _EDITION + 1:
-            self._draw_row(self._focus)
-        else:  # the edition and its lines say each other
-            self.app.paint(self._draw_list())
+        self.app.paint(self._draw_changed(before))
 
     # keys
 
@@ -250,6 +252,13 @@ class OptionsScreen(Screen):
         top = _TOP + height * self._first // lines
         canvas.fill(268, top, 3, height * _ROWS // lines, theme.SLATE)
         yield
+
+    def _draw_changed(self, before):
+        """Draw the lines whose values were others: the edition and its lines say each other."""
+        for at, index in enumerate(self._values()):
+            if index != before[at]:
+                self._draw_row(at)
+                yield
 
     def _draw_row(self, at):
         """Draw a line, if it is in sight, or EXIT, which is behind the last one."""
