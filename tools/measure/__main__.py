@@ -1,4 +1,5 @@
-"""`python -m tools.measure`: the pack's bytes, the search's speed here and on the handheld."""
+"""`python -m tools.measure`: the pack's bytes, the search's speed here and on the handheld, and
+what the screens send to the LCD."""
 
 import argparse
 import json
@@ -7,9 +8,10 @@ from pathlib import Path
 
 from engine.lexicon import Lexicon, PackError
 from tools import ROOT
+from tools.bench.unit import BenchError, Unit
 from tools.firmware import BuildError
 from tools.lexicon.whole import whole_pack
-from tools.measure import measuring, positions, report, sizes
+from tools.measure import measuring, positions, report, screens, sizes
 from tools.micropython import MicroPythonError
 
 PACK = ROOT / "dict_pack" / "english.pack"
@@ -20,7 +22,9 @@ def main() -> int:
     options = _options()
     try:
         results = _measure(options)
-    except (BuildError, PackError, MicroPythonError, measuring.MeasureError, OSError) as error:
+    except (
+        BenchError, BuildError, PackError, MicroPythonError, measuring.MeasureError, OSError,
+    ) as error:  # fmt: skip
         print(f"measure: {error}", file=sys.stderr)
         return 2
     print(json.dumps(results, indent=2) if options.json else report.text(results))
@@ -32,7 +36,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--pack", type=Path, default=PACK, help="whose bytes to measure")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument(
-        "--only", choices=("pack", "search"), help="leave the other out; default: both"
+        "--only", choices=("pack", "search", "screens"), help="leave the others out"
     )
     parser.add_argument(
         "--all", action="store_true",
@@ -43,11 +47,18 @@ def _options() -> argparse.Namespace:
 
 def _measure(options: argparse.Namespace) -> dict:
     results: dict[str, object] = {"machine": measuring.machine()}
-    if options.only != "search":
+    if options.only in (None, "pack"):
         _progress("pack")
         lexicon = Lexicon(options.pack.read_bytes())
         results["pack"] = report.size_rows(sizes.sizes(lexicon))
-    if options.only != "pack":
+    if options.only in (None, "screens"):
+        _progress("screens")
+        with Unit(name="measure") as unit:
+            unit.wait_screen("title")
+            unit.wait_idle()
+            results["screens"] = report.cost_rows(screens.costs(unit))
+            results["free"], results["heap"] = screens.least_free(unit)
+    if options.only in (None, "search"):
         pack = whole_pack()
         lexicon = Lexicon(pack.read_bytes())
         each = None if options.all else EACH

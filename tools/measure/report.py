@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tools.measure import armv6m, runtime
+from tools.measure import armv6m, runtime, screens
 from tools.measure.measuring import QUACKLE_LIMIT
 from tools.measure.sizes import Size
 
@@ -55,6 +55,13 @@ def text(results: dict) -> str:
     parts = [results["machine"]]
     if "pack" in results:
         parts += ["The dictionary", _table(_SIZES, results["pack"])]
+    if "screens" in results:
+        parts += [
+            f"What the LCD is sent, and how long that takes at {screens.RATE // 10**6} MHz",
+            _table(_COSTS, results["screens"]),
+            "Free at the worst moment of a game of four: {free:,} of {heap:,} bytes, where words"
+            " are twice as long as the handheld's".format(**results),
+        ]
     if "search" in results:
         parts += [
             f"Searches for the best play, {results['source']} positions, ms each; a visit is a "
@@ -102,6 +109,19 @@ _SIZES: list[Column] = [
     ("times the full tier", _of_pack),
     ("", lambda row: row["note"]),
 ]
+
+
+_COSTS: list[Column] = [
+    ("", lambda row: row["action"]),
+    ("bytes", _number("sent")),
+    ("rows", _number("rows")),
+    ("ms", _number("ms", 1)),
+]
+
+
+def cost_rows(costs: list[screens.Cost]) -> list[dict]:
+    """Costs, with what follows from them."""
+    return [{**vars(cost), "ms": cost.ms} for cost in costs]
 
 
 def size_rows(sizes: list[Size]) -> list[dict]:

@@ -38,13 +38,16 @@ GLASSES = {
 
 
 class LCD:
-    """One module. `version` grows whenever the picture may have changed; `faults` lists misuse."""
+    """One module. `version` grows whenever the picture may have changed; `faults` lists misuse.
+
+    bytes_received, rows_received: all that came over the bus, and the rows of windows among it.
+    """
 
     def __init__(self, controller: str, faults: list[str]):
         self.glass = GLASSES[controller]
         self.faults = faults
         self.version = 0
-        self.bytes_received = 0
+        self.bytes_received = self.rows_received = 0
         self.lit = False  # the backlight
         self.power_on()
 
@@ -161,6 +164,7 @@ class LCD:
             done += count
             self._x += count
             if self._x > self._columns[1]:
+                self.rows_received += 1
                 self._x = self._columns[0]
                 self._y = self._y + 1 if self._y < self._rows[1] else self._rows[0]
         self.version += 1
