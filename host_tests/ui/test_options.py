@@ -6,7 +6,7 @@ from host_tests.ui.hands import BAR
 from tools.bench.chip import Crashed
 from ui.settings import CHOICES, Settings
 
-OPTIONS = (160, 206)  # on the title
+OPTIONS = (51, 206)  # on the title
 EXIT = (295, 216)
 UP, DOWN = (295, 58), (295, 122)
 MENU_OPTIONS = (106, 119)
@@ -112,6 +112,7 @@ def test_the_pad_changes_every_line_and_exit_is_behind_the_last(options):
         assert options.unit.ask(DATA) != before
         options.unit.press("DOWN")
         options.unit.wait_idle()
+    options.unit.press("DOWN")
     options.unit.press("DOWN")
     options.unit.press("A")
     assert options.unit.screen == "title"
