@@ -36,6 +36,9 @@ class Recorder:
     def pin_level(self, pin: int) -> int:
         return self.levels.get(pin, 1)
 
+    def tell_voltages(self) -> None:
+        """It has no battery."""
+
     def pin_write(self, pin: int, level: int) -> None:
         self.calls.append(("pin", pin, level))
 
