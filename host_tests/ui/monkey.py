@@ -65,8 +65,8 @@ class Monkey:
         try:
             if cut < CUT_WRITING:
                 self.unit.cut_power_after(random.randrange(1, 40))
-            random.choice((self._act, self._act, self._turn, self._play, self._back))()
-            for _ in range(random.randrange(1, 12)):
+            random.choice((self._act, self._play, self._play, self._turn, self._back))()
+            for _ in range(random.randrange(1, 8)):
                 random.choice((self._tap, self._tap, self._press, self._drag, self._lay))()
             if cut > CUT:
                 self._let_go()
@@ -85,10 +85,10 @@ class Monkey:
         self.screens.add(unit.screen)
         wrong = unit.ask(f"{LOOK}.wrong(app)")
         assert not wrong, wrong
-        kept, _ = self._kept()
-        if kept and unit.ask("app._stack[0].name == 'board'"):
+        kept = (self._kept()[0] or self._resumable)[:2]
+        if unit.ask("app._stack[0].name == 'board'"):
             now = unit.ask(f"(app.keeper._identity, {LOOK}.state(app._stack[0].game))")
-            assert now == kept[:2], f"{now} is played, {kept} was kept"
+            assert now == kept, f"{now} is played, {kept} was kept"
         self.played = unit.ask("sum(row[0] for row in app.keeper.stats.rows)")
         assert self.played == len(self._finished), f"{self.played} games are counted"
 
@@ -197,22 +197,31 @@ class Monkey:
         self._release()
 
     def _play(self) -> None:
-        """A play that is one, where there is a turn to take."""
-        if self.unit.ask(PLACES) and self._random.random() < 0.7:
-            self._hands.choose("RECALL")
-            kind, squares, tiles = self.unit.ask(BEST_PLAY)
-            if kind == "play":
-                self._did.append("play")
-                self.events += 4 * len(tiles)
-                self._hands.play(squares, tiles)
+        """A play that is one, or a pass, where there is a turn to take."""
+        if not self.unit.ask(PLACES):
+            self._act()
+            return
+        self._hands.choose("RECALL")
+        kind, squares, tiles = self.unit.ask(BEST_PLAY)
+        if kind == "play" and self._random.random() < 0.6:
+            self._did.append("play")
+            self.events += 4 * len(tiles)
+            self._hands.play(squares, tiles)
+        else:
+            self._did.append("pass")
+            self.events += 4
+            self._hands.choose("PASS")
+            self._hands.tap(YES)
 
     def _turn(self) -> None:
         """Some tiles, and ENTER, PASS or what else there is."""
         for _ in range(self._random.randrange(2, 5)):
             self._lay()
-        for _ in range(self._random.choice((0, 0, 0, 2, 3))):
+        for _ in range(self._random.choice((0, 0, 1, 2, 2, 3))):
             self._press("D")
         self._act()
+        self._touch(*YES)
+        self._release()
 
     def _back(self) -> None:
         self._press("B")

@@ -19,7 +19,7 @@ def state(game):
     data = snapshot.save(game)
     clock.used[:] = used
     clock.running = running
-    return crc32(data)
+    return crc32(data[:-4])  # with their own CRC all of them would have the same
 
 
 def begin(app):
