@@ -8,7 +8,7 @@ LISTS := dict_pack/english.txt dict_pack/common.txt dict_pack/exclude.txt
 
 PORTED = $(if $(PORT),--port "$(PORT)")
 
-.PHONY: help setup play flash unflash backup restore games test lint match train measure size emulate screenshots clean
+.PHONY: help setup play flash unflash backup restore games test torture lint match train measure size emulate screenshots clean
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -40,6 +40,11 @@ test: .venv/test.done $(PACK)
 	@command -v chromium >/dev/null || echo "No chromium here: the tests in a browser will be" \
 		"skipped. Debian and Ubuntu: sudo apt-get install chromium"
 	@$(BIN)/python -m pytest -n auto --dist loadfile
+
+## make torture      a monkey plays for 20,000 events, and a game with all tiles (10 minutes)
+torture: .venv/test.done $(PACK)
+	@TORTURE=1 $(BIN)/python -m pytest -s host_tests/ui/test_monkey.py \
+		host_tests/ui/test_whole_games.py
 
 ## make lint         ruff's opinion of the source
 lint: .venv/test.done

@@ -1,6 +1,6 @@
 """Whole games, by screens alone: each player is handed the computer's best play, and touches it.
 
-TORTURE=1 adds a game that begins with all of the tiles.
+`make torture` adds a game that begins with all of the tiles.
 """
 
 import os
@@ -20,7 +20,7 @@ PLAYED = f"""[player.score - sum(line.points for line in {GAME}.adjustments if l
     for n, player in enumerate({GAME}.players)]"""
 LEFT = f"[modules['engine.tiles'].decode(player.rack) for player in {GAME}.players]"
 WORTH = f"[sum(modules['engine.tiles'].value(t) for t in p.rack) for p in {GAME}.players]"
-LONG = pytest.mark.skipif("TORTURE" not in os.environ, reason="takes minutes: TORTURE=1")
+LONG = pytest.mark.skipif("TORTURE" not in os.environ, reason="takes minutes: make torture")
 COUNTED = "sum(row[0] for row in app.keeper.stats.rows)"
 MINUTE = 60_000
 
