@@ -1,4 +1,4 @@
-"""Whatever a monkey does, nothing crashes, hangs or gets lost. `make torture` lets it do ten times as much."""
+"""Whatever a monkey does, nothing crashes, hangs or gets lost. `make torture` has it do more."""
 
 import os
 from concurrent.futures import ThreadPoolExecutor
