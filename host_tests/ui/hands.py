@@ -115,6 +115,12 @@ class Hands:
         """From the whole board to the middle zoom, about a square."""
         self.tap(self.square(row, column))
 
+    def see(self, square: int) -> None:
+        """Look at the board in the middle zoom, about a square."""
+        while self.unit.ask("app.screen.view.viewport.zoom"):
+            self.tap(ZOOM)
+        self.zoom_in(*divmod(square, 15))
+
     def place(self, slot: int, row: int, column: int) -> None:
         self.tap(self.slot(slot))
         self.tap(self.square(row, column))
@@ -137,10 +143,10 @@ class Hands:
 
     def play(self, squares: bytes, tiles: bytes) -> None:
         """Lay tiles at the middle zoom about their middle, and ENTER."""
-        while self.unit.ask("app.screen.view.viewport.zoom"):
-            self.tap(ZOOM)
-        self.zoom_in(*divmod(squares[len(squares) // 2], 15))
+        self.see(squares[len(squares) // 2])
         for square, tile in zip(squares, tiles, strict=True):
+            if not self.unit.ask(f"app.screen.view.viewport.sees({square})"):
+                self.see(square)
             slots = self.unit.ask("bytes(app.screen.turn.slots)")
             slot = slots.index(BLANK if tile & BLANK_FLAG else tile)
             self.tap(self.slot(slot, len(slots)))
