@@ -209,6 +209,7 @@ def test_where_nothing_can_be_kept_that_is_told_and_the_settings_hold_until_powe
 def test_nothing_is_written_where_nothing_was_changed(options):
     step(options, "Sound")
     step(options, "Sound", LESS)
+    options.unit.wait_for("app._felt is None")  # what has been set is kept a moment later
     before = options.unit.flash_operations
     options.tap(EXIT)
     assert options.unit.flash_operations == before
