@@ -27,26 +27,20 @@ class Littlefs:
         self._block = 0
         self._files = vfs.VfsLfs2(self, readsize=_READ)
 
-    def folder(self, path):
-        """What is in a folder: the type of each entry by its name. Raises OSError."""
-        return {entry[0]: entry[1] for entry in self._files.ilistdir(path or "/")}
+    def stat(self, path):
+        return self._files.stat(path)
 
-    def last(self, path):
-        """The block that a file's last byte is in. Raises OSError, for an empty file, too."""
-        with self._files.open(path, "rb") as file:
-            return self._last(file)[0]
+    def read(self, path, size=None):
+        """What is in a file, or `size` bytes of it, and the block that its last byte is in.
 
-    def read(self, path):
-        """What is in a file, and the block that its last byte is in. Raises OSError."""
+        Raises OSError, for an empty file, too.
+        """
         with self._files.open(path, "rb") as file:
-            block, size = self._last(file)
+            end = file.seek(-1, 2) + 1
+            file.read(1)  # which littlefs does not have in mind: it has just looked at the folder
+            block = self._block
             file.seek(0)
-            return file.read(size), block
-
-    def _last(self, file):
-        size = file.seek(-1, 2) + 1
-        file.read(1)  # which littlefs does not have in mind: it has just looked at the folder
-        return self._block, size
+            return file.read(end if size is None else size), block
 
     # what the file system asks its block device for
 

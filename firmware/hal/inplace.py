@@ -30,7 +30,7 @@ _TUPLE = const(10)
 _BYTECODE = const(0)  # kinds of code
 _VIPER = const(2)
 _LINKED = const(0x70)  # flags of code that was made from C, in a form of its own
-_LEAST = const(5)  # bytes worth it: then no more entries than fit into as many bytes as the file
+_LEAST = const(12)  # bytes worth it; what is found then has room in half of the file's
 
 
 def _generator():
@@ -51,10 +51,10 @@ def point(module, parts):
     """
     if not parts:
         return
-    data = bytearray(parts[-1][1])
-    for begin, end, at in parts:
-        data[begin:end] = uctypes.bytearray_at(at, end - begin)
-    found = array("H", data)  # as much room as that
+    data = uctypes.bytearray_at(parts[0][2], parts[0][1])
+    for begin, end, at in parts[1:]:
+        data = data + uctypes.bytearray_at(at, end - begin)
+    found = array("H", memoryview(data)[: len(data) // 2])  # as much room as that
     codes = _survey(data, len(data), array("i", (0,)), found)
     constants = _words(id(module))[3]
     for n in range(0, codes, 3):

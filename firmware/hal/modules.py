@@ -1,10 +1,9 @@
 """Imports modules from the littlefs so that they run where they lie in the flash.
 
-This is a file system over the littlefs, for imports only, and where these look first. For each of
-their questions littlefs would walk through its folders; here they are remembered while an import
-lasts, and so is where each module lies. When a module is there, it is pointed to that (inplace).
-For those that it imports itself this is done one by one down to a level, and then together: the
-chip's stack is short.
+This is a file system over the littlefs, for imports only, and where these look first. It looks a
+module up once for all of an import's questions, and remembers where it lies. When it is there, it
+is pointed to that (inplace). For those that it imports itself this is done one by one down to a
+level, and then together: the chip's stack is short.
 
 A module may not be overwritten while it runs. Who writes files by the raw REPL does not do that:
 it begins with a soft reset.
@@ -23,8 +22,9 @@ from hal.flash import Littlefs, parts
 from hal.inplace import point
 
 _PLACE = "/code"
-_LEVELS = const(3)
-_GARBAGE = const(24 * 1024)  # bytes of the heap after which it is collected during an import
+_FILE = const(0x8000)
+_LEVELS = const(2)
+_GARBAGE = const(40 * 1024)  # bytes of the heap after which it is collected during an import
 
 _import = builtins.__import__
 
@@ -36,7 +36,8 @@ class Modules:
         self._flash = flash
         self._level = 0
         self._loaded = []  # paths and parts of what has been loaded, and not yet pointed there
-        self._forget()
+        self._littlefs = None  # as it is during an import
+        self._found = None  # path, bytes and last block of what was asked for last
 
     def start(self):
         """Have what is imported from now on run in place."""
@@ -46,27 +47,31 @@ class Modules:
         sys.modules[package].__path__ = _PLACE + "/" + package
         builtins.__import__ = self._load
 
-    def _forget(self):
-        self._littlefs = None
-        self._folders = {}
-
     # the file system
 
     def mount(self, readonly, mkfs):
         pass
 
     def stat(self, path):
-        folder, _, name = path.rpartition("/")
-        if folder not in self._folders:
+        if path.endswith(".py"):
+            return self._littlefs.stat(path)
+        name = path if path.endswith(".mpy") else path + ".mpy"
+        if not self._found or self._found[0] != name:
             self._littlefs = self._littlefs or Littlefs(self._flash)
-            self._folders[folder] = self._littlefs.folder(folder)
-        kind = self._folders[folder].get(name)
-        if kind is None:
+            self._found = None
+            try:
+                self._found = (name,) + self._littlefs.read(name)
+            except OSError:
+                return self._littlefs.stat(path)
+        if name is not path:  # whether it is a folder is asked for first
             raise OSError(ENOENT)
-        return (kind,) + (0,) * 9
+        return (_FILE,) + (0,) * 9
 
     def open(self, path, mode):
-        data, block = self._littlefs.read(path)
+        if path.endswith(".py"):
+            return open(path, mode)
+        _, data, block = self._found
+        self._found = None
         self._loaded.append((path, parts(self._flash, block, data)))
         return BytesIO(data)
 
@@ -85,6 +90,8 @@ class Modules:
             found = _import(name, *rest)
             for path, places in self._loaded[before:]:
                 _point(path, places)
+            if "." not in name:
+                sys.modules[name] = found  # one of MicroPython's would be looked for every time
             return found
         finally:
             del self._loaded[before:]
@@ -92,7 +99,7 @@ class Modules:
             self._level -= 1
             if not self._level:
                 gc.threshold(-1)
-                self._forget()
+                self._littlefs = self._found = None
 
 
 def _point(path, places):

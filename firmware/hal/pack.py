@@ -31,7 +31,7 @@ def open_pack(path, flash=None):
         if flash is None or size < BLOCK:  # a small one lies among the names: it is no pack
             return _read(file, size), None
     data = memoryview(flash)
-    return data, _places(data, Littlefs(flash).last(path), size)
+    return data, _places(data, Littlefs(flash).read(path, 0)[1], size)
 
 
 def _read(file, size):

@@ -192,6 +192,13 @@ def test_where_the_flash_is_not_mapped_as_it_is_read_the_copy_is_used():
         check(1)
 
 
+def test_a_module_that_is_there_as_source_too_is_taken_from_that():
+    handheld = with_module("sample1.mpy")
+    put("ui/sample.py", b"VERSION = 7\n")
+    restart(handheld, handheld.flash)
+    assert imported()[0].VERSION == 7
+
+
 def test_modules_that_are_elsewhere_or_missing_are_as_ever():
     handheld = with_module("sample1.mpy")
     restart(handheld, handheld.flash)
