@@ -27,8 +27,10 @@ class Gestures:
         self.settle()
 
     def press(self, name: str) -> None:
-        """Press a key and let it go."""
+        """Press a key and let it go, whatever becomes of the handheld meanwhile."""
         self.key(name, True)
-        self.settle()
-        self.key(name, False)
+        try:
+            self.settle()
+        finally:
+            self.key(name, False)
         self.settle()
