@@ -4,7 +4,7 @@ import pytest
 
 from host_tests.ui.hands import START
 
-RESUME, OPTIONS = (160, 136), (160, 206)
+RESUME, OPTIONS = (160, 136), (51, 206)
 LONGEST = "The saved game is damaged in one of two copies; the other is used."
 
 
