@@ -4,7 +4,7 @@ from array import array
 
 import vfs
 from micropython import const
-from uctypes import addressof
+from uctypes import addressof, bytearray_at
 
 BLOCK = const(4096)  # bytes of a block of littlefs
 _READ = const(256)  # bytes that are read at once, at least: with four of these it is fastest
@@ -27,8 +27,9 @@ class Littlefs:
         self._block = 0
         self._files = vfs.VfsLfs2(self, readsize=_READ)
 
-    def stat(self, path):
-        return self._files.stat(path)
+    def folder(self, path):
+        """The entries of a folder, each a tuple of its name, its type and more."""
+        return self._files.ilistdir(path)
 
     def read(self, path, size=None):
         """What is in a file, or `size` bytes of it, and the block that its last byte is in.
@@ -69,24 +70,27 @@ def places(data, block, size):
     return found
 
 
-def parts(flash, block, data):
-    """Where a file of these bytes lies whose last block is this one.
+def parts(flash, block, size):
+    """Where a file of so many bytes lies whose last block is this one.
 
-    Returns for each block: from where in the file, up to where, and the address of that. Nothing
-    when the file is not there as it is: a small one lies among the names.
+    Returns for each block: from where in the file, up to where, and the address of that. Raises
+    IndexError as above.
     """
-    memory, data, found, begin = memoryview(flash), memoryview(data), [], 0
-    try:
-        for number, at in enumerate(places(memory, block, len(data))):
-            at += pointers(number)
-            end = min(len(data), begin + BLOCK - pointers(number))
-            if memory[at : at + end - begin] != data[begin:end]:
-                return ()
-            found.append((begin, end, addressof(memory) + at))
-            begin = end
-    except IndexError:
-        return ()
+    memory, found, begin = memoryview(flash), [], 0
+    for number, at in enumerate(places(memory, block, size)):
+        end = min(size, begin + BLOCK - pointers(number))
+        found.append((begin, end, addressof(memory) + at + pointers(number)))
+        begin = end
     return found
+
+
+def content(parts):
+    """What is in a file that lies so: the memory itself where that is in one piece."""
+    data = b""
+    for begin, end, at in parts:
+        piece = bytearray_at(at, end - begin)
+        data = data + piece if data else piece
+    return data
 
 
 def pointers(number):

@@ -22,6 +22,8 @@ import micropython
 import uctypes
 from micropython import const
 
+from hal.flash import content
+
 _WORD = struct.calcsize("P")
 _HEAD = const(4)  # bytes at the beginning of an .mpy
 _STRING = const(5)  # kinds of constants in it
@@ -49,11 +51,7 @@ def point(module, parts):
     Of each: from where in the file, up to where, and the address of that. Raises MemoryError;
     everything is in order then, too.
     """
-    if not parts:
-        return
-    data = uctypes.bytearray_at(parts[0][2], parts[0][1])
-    for begin, end, at in parts[1:]:
-        data = data + uctypes.bytearray_at(at, end - begin)
+    data = content(parts)
     found = array("H", memoryview(data)[: len(data) // 2])  # as much room as that
     codes = _survey(data, len(data), array("i", (0,)), found)
     constants = _words(id(module))[3]

@@ -1,9 +1,9 @@
 """Imports modules from the littlefs so that they run where they lie in the flash.
 
-This is a file system over the littlefs, for imports only, and where these look first. It looks a
-module up once for all of an import's questions, and remembers where it lies. When it is there, it
-is pointed to that (inplace). For those that it imports itself this is done one by one down to a
-level, and then together: the chip's stack is short.
+This is a file system for imports, where these look first. It looks once, at power on, for where
+each module lies, and serves it from there. When one has been imported, it is pointed to that
+(inplace). So are those that it imports itself, one by one, or all together at the end where the
+stack would not suffice: the chip has 8 KB.
 
 A module may not be overwritten while it runs. Who writes files by the raw REPL does not do that:
 it begins with a soft reset.
@@ -12,32 +12,61 @@ it begins with a soft reset.
 import builtins
 import gc
 import sys
+from binascii import crc32
 from errno import ENOENT
 from io import BytesIO
 
 import vfs
-from micropython import const
+from micropython import const, stack_use
+from uctypes import addressof, bytearray_at
 
-from hal.flash import Littlefs, parts
+from hal.flash import BLOCK, Littlefs, content, parts
 from hal.inplace import point
 
 _PLACE = "/code"
+_FOLDER = const(0x4000)  # types of entries
 _FILE = const(0x8000)
-_LEVELS = const(2)
+_SIZE = const(0x1FFF)  # of what is noted of a file; the number of its last block is above that
+_COPIED = const(-1)  # noted of a file that is not used in place
+_KEY = const(0x3FFFFFFF)  # as much of a checksum as takes no room on the heap
+_DEEP = const(2 * 1024)  # bytes of the stack in use, of the chip's 8 KB
 _GARBAGE = const(40 * 1024)  # bytes of the heap after which it is collected during an import
 
 _import = builtins.__import__
 
 
 class Modules:
-    """The modules on the littlefs of `flash`, its block device, which is mapped (rp2.Flash)."""
+    """The modules and `packages` in the root of the littlefs on `flash`.
 
-    def __init__(self, flash):
+    That is its block device, which is mapped (rp2.Flash).
+    """
+
+    def __init__(self, flash, packages):
         self._flash = flash
+        self._memory = addressof(memoryview(flash))
         self._level = 0
-        self._loaded = []  # paths and parts of what has been loaded, and not yet pointed there
-        self._littlefs = None  # as it is during an import
-        self._found = None  # path, bytes and last block of what was asked for last
+        self._loaded = []  # paths, and what is noted of them: loaded, and not pointed there yet
+        self._noted = {}  # of each path, by its key; 0 of a folder
+        littlefs = Littlefs(flash)
+        for name, kind, *_ in littlefs.folder("/"):
+            if kind == _FILE or name in packages:
+                self._note(littlefs, "/" + name, kind)
+
+    def _note(self, littlefs, path, kind):
+        self._noted[crc32(path) & _KEY] = 0 if kind == _FOLDER else self._look(littlefs, path)
+        if kind == _FOLDER:
+            for name, kind, *_ in littlefs.folder(path):
+                self._note(littlefs, path + "/" + name, kind)
+
+    def _look(self, littlefs, path):
+        if not path.endswith(".mpy"):
+            return _COPIED
+        try:
+            data, block = littlefs.read(path)
+            there = content(parts(self._flash, block, len(data))) == data
+        except (OSError, IndexError):
+            return _COPIED
+        return block * (_SIZE + 1) + len(data) if there and len(data) <= _SIZE else _COPIED
 
     def start(self):
         """Have what is imported from now on run in place."""
@@ -53,27 +82,20 @@ class Modules:
         pass
 
     def stat(self, path):
-        if path.endswith(".py"):
-            return self._littlefs.stat(path)
-        name = path if path.endswith(".mpy") else path + ".mpy"
-        if not self._found or self._found[0] != name:
-            self._littlefs = self._littlefs or Littlefs(self._flash)
-            self._found = None
-            try:
-                self._found = (name,) + self._littlefs.read(name)
-            except OSError:
-                return self._littlefs.stat(path)
-        if name is not path:  # whether it is a folder is asked for first
+        noted = self._noted.get(crc32(path) & _KEY)
+        if noted is None:
             raise OSError(ENOENT)
-        return (_FILE,) + (0,) * 9
+        return (_FILE if noted else _FOLDER,) + (0,) * 9
 
     def open(self, path, mode):
-        if path.endswith(".py"):
+        noted = self._noted[crc32(path) & _KEY]
+        if noted == _COPIED:
             return open(path, mode)
-        _, data, block = self._found
-        self._found = None
-        self._loaded.append((path, parts(self._flash, block, data)))
-        return BytesIO(data)
+        self._loaded.append((path, noted))
+        block, size = noted // (_SIZE + 1), noted & _SIZE
+        if size > BLOCK:
+            return BytesIO(content(parts(self._flash, block, size)))
+        return BytesIO(bytearray_at(self._memory + block * BLOCK, size))
 
     # the import
 
@@ -83,13 +105,13 @@ class Modules:
         if not self._level:
             gc.threshold(_GARBAGE)
         self._level += 1
-        if self._level == _LEVELS:
+        if stack_use() > _DEEP:
             builtins.__import__ = _import
         before = len(self._loaded)
         try:
             found = _import(name, *rest)
-            for path, places in self._loaded[before:]:
-                _point(path, places)
+            for path, noted in self._loaded[before:]:
+                self._point(path, noted)
             if "." not in name:
                 sys.modules[name] = found  # one of MicroPython's would be looked for every time
             return found
@@ -99,13 +121,11 @@ class Modules:
             self._level -= 1
             if not self._level:
                 gc.threshold(-1)
-                self._littlefs = self._found = None
 
-
-def _point(path, places):
-    module = sys.modules.get(path[1:-4].replace("/", ".").replace(".__init__", ""))
-    if module and path.endswith(".mpy"):
-        try:
-            point(module, places)
-        except MemoryError:
-            pass
+    def _point(self, path, noted):
+        module = sys.modules.get(path[1:-4].replace("/", ".").replace(".__init__", ""))
+        if module:
+            try:
+                point(module, parts(self._flash, noted // (_SIZE + 1), noted & _SIZE))
+            except MemoryError:
+                pass

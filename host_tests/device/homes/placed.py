@@ -56,7 +56,7 @@ def restart(handheld, flash=None):
         builtins.__import__, sys.path[:], hal.__path__ = IMPORT, PATH, HAL
         vfs.umount("/code")
     if flash:
-        Imports(flash).start()
+        Imports(flash, ("ui",)).start()
 
 
 def imported():
