@@ -1,6 +1,7 @@
 """Compiles the firmware: `python -m tools.firmware build DEST` and `... size`."""
 
 import argparse
+import ast
 import os
 import shutil
 import subprocess
@@ -17,6 +18,7 @@ BOARDS = ROOT / "board_defs"
 PACK = ROOT / "dict_pack" / "english.pack"
 HANDHELD = "armv6m"
 PC = "x64"
+IMPORTS = b"\0imports "  # after it, an .mpy names what it imports (firmware/hal/modules.py)
 
 
 class BuildError(Exception):
@@ -27,8 +29,9 @@ def build(dest: Path, board: str, arch: str = HANDHELD) -> None:
     """Put the firmware and `board`'s board.py into `dest`, as .mpy for `arch`.
 
     main.py stays source, since that is what MicroPython starts. Compiles what is newer than its
-    .mpy, and takes away what has no source any more. Each file is replaced at once, so that others
-    may read and build the same folder meanwhile. Raises BuildError.
+    .mpy, or all when this tool is, and takes away what has no source any more. Each file is
+    replaced at once, so that others may read and build the same folder meanwhile. Raises
+    BuildError.
     """
     wanted = {}
     for source, place in _sources(board):
@@ -39,7 +42,8 @@ def build(dest: Path, board: str, arch: str = HANDHELD) -> None:
     dest.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".firmware-", dir=dest.parent) as folder:
         for target, source in wanted.items():
-            if target.exists() and target.stat().st_mtime >= source.stat().st_mtime:
+            newest = max(path.stat().st_mtime for path in (source, Path(__file__)))
+            if target.exists() and target.stat().st_mtime >= newest:
                 continue
             made = Path(folder) / target.name
             if target.suffix == ".py":
@@ -70,6 +74,23 @@ def _compile(source: Path, target: Path, arch: str) -> None:
     output = run.communicate()[0].decode()
     if run.returncode:
         raise BuildError(f"{source}: {output.strip()}")
+    with open(target, "ab") as made:
+        made.write(IMPORTS + " ".join(_imports(source)).encode())
+
+
+def _imports(source: Path) -> list[str]:
+    """The modules that one imports as soon as it is imported itself."""
+    found = []
+    for node in ast.parse(source.read_text()).body:
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            package = FIRMWARE / node.module.replace(".", "/")
+            inside = [
+                alias.name for alias in node.names if (package / f"{alias.name}.py").exists()
+            ]
+            found += [node.module] + [f"{node.module}.{name}" for name in inside]
+    return found
 
 
 def sizes(board: str) -> list[tuple[str, int]]:

@@ -24,6 +24,7 @@ from micropython import const
 
 from hal.flash import content
 
+IMPORTS = b"\0imports "  # where an .mpy is over, and the names of what it imports begin
 _WORD = struct.calcsize("P")
 _HEAD = const(4)  # bytes at the beginning of an .mpy
 _STRING = const(5)  # kinds of constants in it
@@ -52,8 +53,9 @@ def point(module, parts):
     everything is in order then, too.
     """
     data = content(parts)
+    end = data.rfind(IMPORTS)
     found = array("H", memoryview(data)[: len(data) // 2])  # as much room as that
-    codes = _survey(data, len(data), array("i", (0,)), found)
+    codes = _survey(data, end if end >= 0 else len(data), array("i", (0,)), found)
     constants = _words(id(module))[3]
     for n in range(0, codes, 3):
         (at,) = struct.unpack_from("P", _memory, constants + found[n + 2] * _WORD)

@@ -2,8 +2,11 @@
 
 This is a file system for imports, where these look first. It looks once, at power on, for where
 each module lies, and serves it from there. When one has been imported, it is pointed to that
-(inplace). So are those that it imports itself, one by one, or all together at the end where the
-stack would not suffice: the chip has 8 KB.
+(inplace).
+
+What a module imports is imported before it, one after the other: imports within imports need too
+much of the chip's 8 KB of stack, and would fill the heap with copies. tools/firmware.py writes at
+the end of each .mpy what that imports.
 
 A module may not be overwritten while it runs. Who writes files by the raw REPL does not do that:
 it begins with a soft reset.
@@ -17,11 +20,11 @@ from errno import ENOENT
 from io import BytesIO
 
 import vfs
-from micropython import const, stack_use
+from micropython import const
 from uctypes import addressof, bytearray_at
 
 from hal.flash import BLOCK, Littlefs, content, parts
-from hal.inplace import point
+from hal.inplace import IMPORTS, point
 
 _PLACE = "/code"
 _FOLDER = const(0x4000)  # types of entries
@@ -29,7 +32,6 @@ _FILE = const(0x8000)
 _SIZE = const(0x1FFF)  # of what is noted of a file; the number of its last block is above that
 _COPIED = const(-1)  # noted of a file that is not used in place
 _KEY = const(0x3FFFFFFF)  # as much of a checksum as takes no room on the heap
-_DEEP = const(2 * 1024)  # bytes of the stack in use, of the chip's 8 KB
 _GARBAGE = const(40 * 1024)  # bytes of the heap after which it is collected during an import
 
 _import = builtins.__import__
@@ -44,7 +46,6 @@ class Modules:
     def __init__(self, flash, packages):
         self._flash = flash
         self._memory = addressof(memoryview(flash))
-        self._level = 0
         self._loaded = []  # paths, and what is noted of them: loaded, and not pointed there yet
         self._noted = {}  # of each path, by its key; 0 of a folder
         littlefs = Littlefs(flash)
@@ -94,7 +95,7 @@ class Modules:
         self._loaded.append((path, noted))
         block, size = noted // (_SIZE + 1), noted & _SIZE
         if size > BLOCK:
-            return BytesIO(content(parts(self._flash, block, size)))
+            return BytesIO(content(self._parts(noted)))
         return BytesIO(bytearray_at(self._memory + block * BLOCK, size))
 
     # the import
@@ -102,30 +103,43 @@ class Modules:
     def _load(self, name, *rest):
         if name in sys.modules:
             return _import(name, *rest)
-        if not self._level:
-            gc.threshold(_GARBAGE)
-        self._level += 1
-        if stack_use() > _DEEP:
-            builtins.__import__ = _import
-        before = len(self._loaded)
+        builtins.__import__ = _import
+        gc.threshold(_GARBAGE)
+        waiting = [name]
         try:
-            found = _import(name, *rest)
-            for path, noted in self._loaded[before:]:
-                self._point(path, noted)
-            if "." not in name:
-                sys.modules[name] = found  # one of MicroPython's would be looked for every time
-            return found
+            while waiting:
+                last = waiting[-1]
+                needed = [
+                    n for n in self._needs(last) if n not in sys.modules and n not in waiting
+                ]
+                waiting += needed
+                if not needed and waiting.pop() not in sys.modules:
+                    found = _import(last)
+                    if "." not in last:
+                        sys.modules[last] = found  # or it would be looked for every time
+                    self._point_loaded()
         finally:
-            del self._loaded[before:]
+            self._loaded.clear()
             builtins.__import__ = self._load
-            self._level -= 1
-            if not self._level:
-                gc.threshold(-1)
+            gc.threshold(-1)
+        return _import(name, *rest)
 
-    def _point(self, path, noted):
-        module = sys.modules.get(path[1:-4].replace("/", ".").replace(".__init__", ""))
-        if module:
-            try:
-                point(module, parts(self._flash, noted // (_SIZE + 1), noted & _SIZE))
-            except MemoryError:
-                pass
+    def _needs(self, name):
+        """The names of the modules that one imports, as far as its file tells them."""
+        noted = self._noted.get(crc32("/" + name.replace(".", "/") + ".mpy") & _KEY, _COPIED)
+        data = content(self._parts(noted)) if noted > 0 else b""
+        at = data.rfind(IMPORTS)
+        return data[at + len(IMPORTS) :].decode().split() if at >= 0 else ()
+
+    def _point_loaded(self):
+        for path, noted in self._loaded:
+            module = sys.modules.get(path[1:-4].replace("/", ".").replace(".__init__", ""))
+            if module:
+                try:
+                    point(module, self._parts(noted))
+                except MemoryError:
+                    pass
+        self._loaded.clear()
+
+    def _parts(self, noted):
+        return parts(self._flash, noted // (_SIZE + 1), noted & _SIZE)
