@@ -33,20 +33,23 @@ class Keys:
         """Let a pad key that is held count no more until it is pressed again."""
         self._repeat[key] = time.ticks_add(self._since[key], _NEVER)
 
-    def poll(self, now):
-        """Return the next key pressed, or -1. `now` is time.ticks_ms().
+    def scan(self, now):
+        """Look at the keys, to be done every few ms; `now` is time.ticks_ms().
 
-        Call it every few ms, and until it gives -1. A pad key that is held counts again and again.
+        A pad key that is held counts again and again.
         """
         for key, pin in enumerate(self._pins):
-            self._scan(key, pin(), now)
+            self._sense(key, pin(), now)
+
+    def next(self):
+        """Return the next key that was pressed, or -1."""
         for key in range(len(self._pins)):
             if self._pending >> key & 1:
                 self._pending &= ~(1 << key)
                 return key
         return -1
 
-    def _scan(self, key, level, now):
+    def _sense(self, key, level, now):
         if level != self._level[key]:
             self._level[key] = level
             self._since[key] = now

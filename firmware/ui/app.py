@@ -177,6 +177,7 @@ class App:
             feed()
             self._working = True
             if self._painting:
+                self._keys.scan(time.ticks_ms())  # a short press meanwhile still counts
                 self._paint()
             else:
                 self._look(time.ticks_ms())
@@ -259,7 +260,8 @@ class App:
             self.lcd.set_palette(theme.PALETTES[colours])
 
     def _poll(self, now):
-        key = self._keys.poll(now)
+        self._keys.scan(now)
+        key = self._keys.next()
         if key >= 0:
             self._felt = now
             if self.power.touched(now):

@@ -105,7 +105,8 @@ def paint():
 
 
 def look():
-    key = keys.poll(time.ticks_ms())
+    keys.scan(time.ticks_ms())
+    key = keys.next()
     if key >= 0:
         Screen.keys.append(key)
         buzzer.duty_u16(32768 if len(Screen.keys) % 2 else 0)

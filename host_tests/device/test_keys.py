@@ -20,7 +20,7 @@ def started():
 
 
 class Hand:
-    """Presses keys at given times, polling every 2 ms, and notes (time, key) of each event."""
+    """Presses keys at given times, looked at every 2 ms, and notes (time, key) of each event."""
 
     def __init__(self, rig, start=0):
         self.rig = rig
@@ -34,8 +34,8 @@ class Hand:
         end = self.now + ms
         while self.now < end:
             self.now += 2
-            poll = f"keys.poll(time.ticks_add({self.start}, {self.now}))"
-            while (key := self.rig.run(poll)) >= 0:
+            self.rig.run(f"keys.scan(time.ticks_add({self.start}, {self.now}))")
+            while (key := self.rig.run("keys.next()")) >= 0:
                 self.events.append((self.now, key))
                 assert len(self.events) < 100
 

@@ -120,12 +120,24 @@ def test_help_turns_its_pages_by_touch_and_by_keys_and_begins_again(title):
     assert pages(title, lambda: title.unit.press("LEFT")) == backwards
 
 
+def test_a_short_press_while_the_screen_is_drawn_still_counts(title):
+    open_screen(title, "help")
+    title.unit.wait_idle()
+    title.unit.ask("app.paint(__import__('time').sleep_ms(6) for _ in range(80))")
+    title.unit.press("RIGHT")
+    assert title.unit.ask("len(app._painting)"), "drawn before the key was let go"
+    title.unit.wait_for("not app._painting")
+    title.unit.settle()
+    title.unit.wait_idle()
+    assert title.reads("small", f"2 of {PAGES}")
+
+
 @pytest.mark.parametrize("page", range(PAGES))
 def test_every_page_of_help_fits_above_its_buttons(title, page):
     open_screen(title, "help")
     for _ in range(page):
         title.unit.press("RIGHT")
-    title.unit.wait_idle()
+        title.unit.wait_idle()
     assert title.reads("small", f"{page + 1} of {PAGES}")
     last = title.unit.ask(f"modules['ui.screens.help']._PAGES[{page}][-1]")
     assert title.reads("small", last.split()[-1], (0, 100, 320, 197))
