@@ -21,7 +21,7 @@ _BINGO = const(1000)  # ms
 
 
 class Flow:
-    """Takes the turns of a Game on a board screen.
+    """Takes the turns of a Game on a board screen, through its `acts`.
 
     A human alone among computers has nobody to hide the rack from: READY comes once, before the
     first turn, and the computers play as soon as the human continues.
@@ -33,6 +33,7 @@ class Flow:
     def __init__(self, screen):
         self._screen = screen
         self._game = game = screen.game
+        self._acts = screen.acts
         self._humans = [n for n, one in enumerate(game.players) if not (one.level or one.resigned)]
         computers = any(one.level for one in game.players)
         self._computer = screen.app.computer if computers else None
@@ -43,7 +44,7 @@ class Flow:
         self._away = False
         self._due = self._now
         self._then = None
-        self._rulings = Rulings(game)
+        self._rulings = Rulings(game, self._acts)
         if self._rulings.by is not None:  # the power went while a challenge waited for its ruling
             self.stage, self._then = SHOW, self._tell_challenge
 
@@ -137,7 +138,7 @@ class Flow:
         """The holder gives up; the others go on, if a human is among them."""
         game, by = self._game, self.holder
         if not game.over:
-            game.resign(by)
+            self._acts.resign(by)
             self._humans.remove(by)
         if not (game.over or self._humans):
             left = [n for n, one in enumerate(game.players) if not one.resigned]
@@ -290,11 +291,11 @@ class Flow:
     def _enter(self):
         game, turn = self._game, self._screen.turn
         if game.last_chance:
-            game.accept()
+            self._acts.accept()
             self._made(None, True)
             return
         try:
-            play = game.place(bytes(turn.squares), turn.tiles)
+            play = self._acts.place(bytes(turn.squares), turn.tiles)
         except IllegalPlay as refusal:
             self._screen.refuse(refusal.reason)
             return
@@ -318,7 +319,7 @@ class Flow:
         self._screen.app.open("confirm", "Pass this turn?", "PASS", self._pass_turn)
 
     def _pass_turn(self):
-        self._game.pass_turn()
+        self._acts.pass_turn()
         self._made(None, True)
 
     def _exchange(self):
@@ -328,7 +329,7 @@ class Flow:
         app.open("exchange", slots, bag, needed, self._exchange_tiles)
 
     def _exchange_tiles(self, tiles):
-        self._game.exchange(tiles)
+        self._acts.exchange(tiles)
         self._made(None, True)
 
     def _recall(self):

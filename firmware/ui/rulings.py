@@ -7,12 +7,15 @@ from engine.game import RULING
 class Rulings:
     """Listens to a Game, as long as that lives: it holds nothing of the screen.
 
+    acts: what a challenge and a ruling go to: the Game itself, or what has its methods.
+
     play, player: the Play laid last, and whose it is. by: who challenges it, None as long as
     nobody does; then the challenge is told until `rule` is called.
     """
 
-    def __init__(self, game):
+    def __init__(self, game, acts):
         self._game = game
+        self._acts = acts
         window = game.window
         self.player = window.player if window else 0
         self.play = window.play if window else None
@@ -36,9 +39,13 @@ class Rulings:
             return "computers judge the words of all, and theirs stand"
         return "there is no play to challenge"
 
+    def challenge(self, by):
+        """A player who is able to challenges."""
+        self._acts.challenge(by)
+
     def rule(self, overrule):
         """What came of it has been read. True when the play stands, which may be overruled."""
         self.by = None
         if self._game.phase == RULING:
-            self._game.decide(overrule)
+            self._acts.decide(overrule)
         return self._game.last_play is self.play

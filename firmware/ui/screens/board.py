@@ -31,11 +31,14 @@ def middle(squares):
 
 
 class BoardScreen(Screen):
-    """Shows a Game, and hands what finger and keys do to a Placer, a Pad and a Flow."""
+    """Shows a Game, and hands what finger and keys do to a Placer, a Pad and a Flow.
+
+    acts: what the turns that are taken go to: the Game itself.
+    """
 
     def __init__(self, app, game):
         super().__init__(app)
-        self.game = game
+        self.game = self.acts = game
         self.turn = Turn(game.rules.rack_size)
         self.turn.order = app.keeper.settings.rack_order
         self.view = BoardView(app.canvas, game.board, self.turn)

@@ -68,7 +68,7 @@ class ChallengeScreen(Form):
     def _answer(self, by):
         def answer():
             self._move_focus(None)
-            self._game.challenge(by)
+            self._rulings.challenge(by)
             self._tell()
             self.app.repaint()
 
