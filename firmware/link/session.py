@@ -216,7 +216,7 @@ class Link:
         """Both want the same: a session begins, by a number that no session before had."""
         mine, theirs = self.mine.nonce, self.theirs.nonce
         session = crc32(struct.pack("<II", min(mine, theirs), max(mine, theirs))) & 0xFFFF
-        self.channel.open(session or 1)
+        self.channel.open(session or 1, mine > theirs)
         if not self._identity:
             self.seat = 0 if mine > theirs else 1
             self._seed_anew()
