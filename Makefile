@@ -41,10 +41,10 @@ test: .venv/test.done $(PACK)
 		"skipped. Debian and Ubuntu: sudo apt-get install chromium"
 	@$(BIN)/python -m pytest -n 4 --dist loadfile
 
-## make torture      a monkey plays for 20,000 events, and a game with all tiles (10 minutes)
+## make torture      500 games with mishaps, a monkey for 20,000 events, a game with all tiles (1 hour)
 torture: .venv/test.done $(PACK)
-	@TORTURE=1 $(BIN)/python -m pytest -s host_tests/ui/test_monkey.py \
-		host_tests/ui/test_whole_games.py
+	@TORTURE=1 $(BIN)/python -m pytest -s host_tests/ui/test_torture.py \
+		host_tests/ui/test_monkey.py host_tests/ui/test_whole_games.py
 
 ## make lint         ruff's opinion of the source
 lint: .venv/test.done

@@ -5,6 +5,7 @@ After every burst it looks whether all is well; what is not, it raises, with wha
 
 import shutil
 from collections import deque
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -44,10 +45,16 @@ class Monkey:
         shutil.copy(WATCH, unit.flash)
 
     def play(self, events: int) -> None:
-        try:
+        with self._telling():
             self._start()
             while self.events < events:
                 self._burst()
+
+    @contextmanager
+    def _telling(self):
+        """Tell what was done last before what went wrong in here."""
+        try:
+            yield
         except (AssertionError, BenchError) as problem:
             did = " ".join(self._did)
             raise AssertionError(
@@ -85,6 +92,10 @@ class Monkey:
         self.screens.add(unit.screen)
         wrong = unit.ask(f"{LOOK}.wrong(app)")
         assert not wrong, wrong
+        self._look_at_what_is_kept()
+
+    def _look_at_what_is_kept(self) -> None:
+        unit = self.unit
         kept = (self._kept()[0] or self._resumable)[:2]
         if unit.ask("app._stack[0].name == 'board'"):
             now = unit.ask(f"(app.keeper._identity, {LOOK}.state(app._stack[0].game))")

@@ -23,7 +23,7 @@ def state(game):
 
 
 def begin(app):
-    """Print, from now on, what the app's keeper is about to keep, and that it has done so."""
+    """Print, from now on, what the app's keeper is about to keep, and that it is kept."""
     keeper = app.keeper
     keep = keeper.keep
 
@@ -32,7 +32,8 @@ def begin(app):
         kept = "%d %d %d" % (keeper._identity, state(game), game.over)
         print("keeping", kept)
         problem = keep()
-        print("kept", kept)
+        if keeper.safe:
+            print("kept", kept)
         return problem
 
     keeper.keep = told

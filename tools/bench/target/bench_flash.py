@@ -23,12 +23,13 @@ device = None  # the Flash of this process, once `insert` has made it
 class Flash:
     """Blocks of 4 KiB on `file`, which is seekable and holds them already.
 
-    operations: programs and erases so far. power: False after it has been cut; nothing changes
-    the file then. `on_cut` is called when that happens, and kills the process, or raises.
+    operations: programs and erases so far. worn: blocks that cannot be erased any more, and do not
+    tell. power: False after it has been cut; nothing changes the file then. `on_cut` is called when that happens, and kills the process, or raises.
     """
 
     def __init__(self, file, on_cut):
         self.operations = 0
+        self.worn = set()
         self._file = file
         self._on_cut = on_cut
         self._blocks = file.seek(0, 2) // BLOCK
@@ -68,6 +69,8 @@ class Flash:
         if not self.power:
             return _NO_POWER
         length = self._length_done(BLOCK)
+        if block in self.worn:
+            length = 0
         data = self._block
         self.readblocks(block, data)
         for at in range(BLOCK):

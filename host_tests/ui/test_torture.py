@@ -1,0 +1,32 @@
+"""Games go on to their end, whatever happens meanwhile. `make torture` plays 500 of them."""
+
+import os
+from concurrent.futures import ProcessPoolExecutor
+
+from host_tests.ui.torture import MISHAPS, Ordeal
+from tools.bench.unit import Unit
+
+SEEDS, GAMES = (20, 25) if "TORTURE" in os.environ else (2, 2)
+PROCESSES = 12
+GROWTH = (
+    4096  # bytes, of the bench's words, by which one game's leavings may differ from another's
+)
+
+
+def suffer(seed: int) -> tuple[list[int], list[int], dict[str, int], int, int]:
+    with Unit(name=f"torture-{seed}") as unit:
+        ordeal = Ordeal(unit, seed)
+        ordeal.play(GAMES)
+        return ordeal.heap, ordeal.largest, ordeal.mishaps, ordeal.cuts, ordeal.events
+
+
+def test_games_go_on_to_their_end_whatever_happens():
+    with ProcessPoolExecutor(min(PROCESSES, SEEDS)) as pool:
+        results = list(pool.map(suffer, range(1, SEEDS + 1)))
+    heaps, largest, mishaps, cuts, events = zip(*results, strict=True)
+    print("games", SEEDS * GAMES, "cuts", sum(cuts), "touches and keys", sum(events))
+    print("mishaps", {name: sum(each[name] for each in mishaps) for name in MISHAPS})
+    print("heap in use after the first game", *(heap[0] for heap in heaps))
+    print("after the last", *(heap[-1] for heap in heaps))
+    print("largest free block after the last", *(sizes[-1] for sizes in largest))
+    assert all(max(heap) - heap[0] < GROWTH for heap in heaps), heaps

@@ -1,0 +1,141 @@
+"""Whole games on one handheld to which everything happens that can, as a seed has it.
+
+The players' turns are taken in the firmware (target/mover.py), so that a game takes half a minute;
+between them come the mishaps of MISHAPS. After each of them the game goes on to its end.
+"""
+
+import re
+import shutil
+import time
+from pathlib import Path
+
+from host_tests.ui.monkey import Monkey
+from tools.bench.unit import PACK, Crashed, Unit
+
+MOVER = Path(__file__).parent / "target" / "mover.py"
+MOVE = "__import__('mover')"
+COUNTED = "sum(row[0] for row in app.keeper.stats.rows)"
+PATIENCE = 300.0  # seconds for a game
+PAGE = 4096
+BLOCKS = 144
+ODDS = 0.12  # that a mishap comes before a step
+WRONG = (0, 900, -90_000, -700, 0, 2_000_000)  # a calibration that is none
+MISHAPS = (
+    "power_goes_in_a_write", "power_goes", "noise", "full", "worn_block", "damaged_save",
+    "damaged_pack", "wrong_calibration",
+)  # fmt: skip
+
+
+class Ordeal(Monkey):
+    """Plays games to their end on a Unit, switched on.
+
+    heap, largest: by game, bytes in use at the title afterwards, and the largest free block.
+    mishaps: how often each has come.
+    """
+
+    def __init__(self, unit: Unit, seed: int):
+        super().__init__(unit, seed)
+        shutil.copy(MOVER, unit.flash)
+        self.heap: list[int] = []
+        self.largest: list[int] = []
+        self.mishaps = dict.fromkeys(MISHAPS, 0)
+
+    def play(self, games: int) -> None:
+        with self._telling():
+            self._start()
+            for number in range(games):
+                self._game(number)
+                self._weigh()
+
+    def _game(self, number: int) -> None:
+        """One game from its first turn to the title after its end, where it is counted."""
+        self._new_game()
+        end = time.monotonic() + PATIENCE
+        while (met := self._step()) != "title" or self.unit.ask(COUNTED) == number:
+            assert time.monotonic() < end, f"no end; screen: {met}"
+            if met == "title" and not self.unit.ask("bool(app.keeper.saved)"):
+                self._new_game()  # the noise has brought the players to drop this one
+        assert self.unit.ask(COUNTED) == number + 1
+
+    def _step(self) -> str:
+        """What the players do next, or what happens to them. Returns the screen that was met."""
+        try:
+            if self._random.random() < ODDS:
+                self._mishap()
+            met = self.unit.ask(f"{MOVE}.step(app)")
+            self.unit.settle()
+        except Crashed:
+            assert self.unit.error is None, self.unit.error
+            self._cut()
+            return "off"
+        return met
+
+    def _mishap(self) -> None:
+        name = self._random.choice(MISHAPS)
+        self.mishaps[name] += 1
+        self._did.append(name)
+        getattr(self, "_" + name)()
+        self.unit.wait_for("app.idle() or app.power.asleep")
+        self._look()
+
+    def _look_at_what_is_kept(self) -> None:
+        if self.unit.ask("app.keeper.safe and app._stack[0].name == 'board'"):
+            super()._look_at_what_is_kept()
+
+    def _weigh(self) -> None:
+        self.unit.wait_idle()
+        self.heap.append(self.unit.ask(f"{MOVE}.heap(app)"))
+        sizes = re.findall(r"max free sz: (\d+)", self.unit.log())
+        self.largest.append(32 * int(sizes[-1]))  # the bench's blocks are of 32 bytes
+
+    # the mishaps
+
+    def _power_goes_in_a_write(self) -> None:
+        self.unit.cut_power_after(self._random.randrange(1, 40))
+
+    def _power_goes(self) -> None:
+        self._cut()
+
+    def _noise(self) -> None:
+        for _ in range(self._random.randrange(2, 12)):
+            self._random.choice((self._tap, self._press, self._drag, self._lay))()
+        self._let_go()
+
+    def _full(self) -> None:
+        """Something else takes all room but some hundred bytes to some blocks, for a while."""
+        self.unit.ask(f"{MOVE}.fill({self._random.choice((0, 4096, 20_000))})")
+        for _ in range(self._random.randrange(1, 6)):
+            self.unit.ask(f"{MOVE}.step(app)")
+            self.unit.wait_for("app.idle() or app.power.asleep")
+        self.unit.ask("__import__('os').remove('/store/junk')")
+
+    def _worn_block(self) -> None:
+        block = self._random.randrange(2, BLOCKS)
+        self.unit.ask(f"modules['bench_flash'].device.worn.add({block})")
+
+    def _damaged_save(self) -> None:
+        """The older of the two copies of the game is damaged, and the power goes."""
+        older = "1 - app.keeper._store._newest.get('game', (0, 0))[0]"
+        write = "open('/store/game.%d' % slot, 'wb').write(b'LXSL damaged')"
+        self.unit.ask(f"[{write} for slot in ({older},)]")
+        self._cut()
+
+    def _damaged_pack(self) -> None:
+        """A page of the dictionary is damaged, which is told at power on, and is mended."""
+        path = self.unit.flash / "english.pack"
+        self.unit.power_off()
+        data = bytearray(PACK.read_bytes())
+        data[PAGE * self._random.randrange(1, len(data) // PAGE) + 2000] ^= 4
+        path.unlink()
+        path.write_bytes(data)
+        self.unit.power_on()
+        self.unit.wait_screen("fault")
+        self.unit.power_off()
+        path.unlink()
+        path.symlink_to(PACK)
+        self._cut()
+
+    def _wrong_calibration(self) -> None:
+        self.unit.ask(f"app.touch.calibrate({WRONG})")
+        self._noise()
+        self.unit.ask("app.touch.calibrate(__import__('board').CALIBRATION)")
