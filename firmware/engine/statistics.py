@@ -21,16 +21,18 @@ class Tally:
     """What the humans have done in one game, of which it is a listener.
 
     best: points of their best play; word: the tile codes of its main word; bingos: how many.
-    data: the bytes that another Tally of this game made of itself.
+    data: the bytes that another Tally of this game made of itself. humans: the indexes of those
+    whose doings count, all humans by default.
     """
 
-    def __init__(self, game, data=b""):
-        self._game = game
+    def __init__(self, game, data=b"", humans=None):
+        every = [n for n, player in enumerate(game.players) if player.level is None]
+        self.humans = every if humans is None else humans
         best, length, bingos, word = struct.unpack(_TALLY, _filled(data, _TALLY))
         self.best, self.word, self.bingos = best, word[:length], bingos
 
     def __call__(self, kind, player, play):
-        if kind == events.SETTLED and self._game.players[player].level is None:
+        if kind == events.SETTLED and player in self.humans:
             self.bingos += play.bingo
             if play.score > self.best:
                 self.best, self.word = play.score, play.words[0].tiles
@@ -79,7 +81,7 @@ class Statistics:
         if identity == self._last:
             return False
         self._last = identity
-        humans = [n for n, player in enumerate(game.players) if player.level is None]
+        humans = tally.humans
         if not humans:
             return True
         row = self.rows[max(LEVELS.index(player.level) for player in game.players)]

@@ -16,8 +16,11 @@ from ui import forget
 from ui.settings import Settings
 
 _VERSION = 1
+_LINKED = 2  # a version that has between its head and the Tally what a linked game needs
 _HEAD = "<BII"  # version, identity of the game, bytes of its record; a Tally and the game follow
 _HEAD_BYTES = struct.calcsize(_HEAD)
+_LINK = "<BH"  # index of the player here, number of the bytes of a link.play.Play that follow
+_LINK_BYTES = struct.calcsize(_LINK)
 _CALIBRATION = "<6i"
 
 _LOST = "%s damaged and cannot be used."
@@ -42,10 +45,12 @@ def _try(action, *arguments):
 
 class Keeper:
     """settings, stats: as they were kept. calibration: of the touch panel, six numbers, or None.
-    saved: the Game that can be resumed, else None.
+    saved: the Game that can be resumed, else None; linked: the bytes of the Play that goes with
+    it, b"" where one handheld plays alone. play: the Play of the game that is kept now, or None.
 
     pending: whether the game has changed since it was kept; safe: whether that succeeded when it
-    was tried last. problem: a sentence about what `load` found wrong, else "".
+    was tried last. unsettled: whether a linked game is over, and kept for the other, who may not
+    know it yet. problem: a sentence about what `load` found wrong, else "".
     """
 
     def __init__(self, store, lexicon):
@@ -57,7 +62,7 @@ class Keeper:
         self._new = self._recording = self.pending = False
         self.safe = True
         self._lines = []  # of the record, since it was kept last
-        self.saved = None
+        self._drop()
         self.problem = ""
         self.settings = Settings(self._read("settings", "The settings are") or b"")
         self._set = self.settings.to_bytes()
@@ -74,7 +79,7 @@ class Keeper:
 
     def load(self):
         """Look for a game in progress, and complete what the end of one has left to do."""
-        self.saved = None
+        self._drop()
         self.problem, self._found = self._store.problem or self._found, ""
         data = self._read("game", "The saved game is")
         if data is None:
@@ -92,19 +97,24 @@ class Keeper:
             _try(self._store.write, "game", data)
         if game.over:
             _try(self._settle)
-        else:
+        if not game.over or self.unsettled:
             self.saved = game
 
-    def begin(self, game, identity):
-        """Keep a new Game from now on, in the place of the one before.
+    def begin(self, game, identity, play=None):
+        """Keep a new Game from now on, in the place of the one before; `play` if it is linked.
 
         identity: from 1 to 2 ** 32 - 1.
         """
-        self.saved = None
+        self._drop()
+        self.play = play
         self._filed = 0
-        recorder = self._watch(game, identity, Tally(game))
+        recorder = self._watch(game, identity, Tally(game, b"", play and (play.seat,)))
         self._new = self.pending = True
         recorder.start()
+
+    def join(self, play):
+        """The saved game goes on, as a Play made of `linked`."""
+        self.play, self.linked = play, b""
 
     def keep(self):
         """Keep the game as it is now. Returns "", or a sentence that says why that failed."""
@@ -112,7 +122,10 @@ class Keeper:
 
         self.pending = False
         no_record = self._record()
-        head = struct.pack(_HEAD, _VERSION, self._identity, self._length)
+        head = struct.pack(_HEAD, _LINKED if self.play else _VERSION, self._identity, self._length)
+        if self.play:
+            link = self.play.to_bytes()
+            head += struct.pack(_LINK, self.play.seat, len(link)) + link
         data = head + self._tally.to_bytes() + snapshot.save(self._game)
         problem = _try(self._store.write, "game", data)
         self.safe = not problem
@@ -150,6 +163,12 @@ class Keeper:
         """A piece of the record, from the Recorder."""
         self._lines.append(text)
 
+    def _drop(self):
+        """Know of no game to be resumed."""
+        self.saved = self.play = None
+        self.linked = b""
+        self.unsettled = False
+
     def _record(self):
         """Add what has happened to the record, or give it up: the game goes first."""
         problem = ""
@@ -173,7 +192,9 @@ class Keeper:
             self._recording = False
         if self.stats.count(self._identity, self._game, self._tally):
             self._store.write("stats", self.stats.to_bytes())
-        self._store.clear("game")
+        self.unsettled = bool(self.linked or self.play and not self.play.settled)
+        if not self.unsettled:
+            self._store.clear("game")
 
     def _read(self, name, what):
         """An item's data, or None; `problem` tells what is damaged."""
@@ -184,14 +205,22 @@ class Keeper:
 
     def _restore(self, data, restore):
         """The Game of these bytes, watched again. Raises SnapshotError."""
-        rest = _HEAD_BYTES + TALLY_BYTES
-        if len(data) < rest:
+        at = _HEAD_BYTES
+        if len(data) < at + _LINK_BYTES:
             raise restore.SnapshotError("cut short")
-        version, identity, length = struct.unpack(_HEAD, data[:_HEAD_BYTES])
-        if version != _VERSION:
-            raise restore.SnapshotError("saved by version %d, need %d" % (version, _VERSION))
+        version, identity, length = struct.unpack_from(_HEAD, data)
+        if not _VERSION <= version <= _LINKED:
+            raise restore.SnapshotError("saved by version %d, need %d" % (version, _LINKED))
+        linked, humans = b"", None
+        if version == _LINKED:
+            seat, size = struct.unpack_from(_LINK, data, at)
+            at += _LINK_BYTES
+            linked, humans = data[at : at + size], (seat,)
+            at += size
+        rest = at + TALLY_BYTES
         game = restore.restore(data[rest:], self._lexicon, clock())
-        self._watch(game, identity, Tally(game, data[_HEAD_BYTES:rest]))
+        self._watch(game, identity, Tally(game, data[at:rest], humans))
+        self.linked = linked
         self._length = length
         self._new = self._recording = self.pending = False
         if length:

@@ -145,3 +145,18 @@ def test_numbers_stop_at_their_greatest():
     tally.bingos = 3
     stats.count(1, game, tally)
     assert Statistics(stats.to_bytes()).rows[3] == [0xFFFF] * 3
+
+
+def test_of_a_game_at_two_handhelds_each_counts_its_own_player_alone():
+    game = Finished(("ANN", None, 300), ("BEN", None, 250))
+    rows, bests = [], []
+    for own in (0, 1):
+        tally = Tally(game, b"", (own,))
+        for player, score in ((0, 30), (1, 10)):
+            tally(events.SETTLED, player, a_play("CAT", score, bonus=50))
+        stats = Statistics()
+        assert stats.count(7, game, tally) and not stats.count(7, game, tally)
+        rows.append(stats.rows[0])
+        bests.append((stats.best_game, stats.best, stats.bingos))
+    assert rows == [[1, 1, 0], [1, 0, 0]]
+    assert bests == [(300, 80, 1), (250, 60, 1)]
