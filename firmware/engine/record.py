@@ -198,8 +198,8 @@ def _fill(event, words, points):
     """Give `event` what its words tell, those between the nickname and the points."""
     what = words[-1]
     if len(words) == 3:
-        event.square, event.down = _position(words[1])
-        event.tiles = _word(what)
+        event.square, event.down = read_position(words[1])
+        event.tiles = read_word(what)
         event.text = what
     elif what in ("(challenge)", "(time)"):
         event.kind = BONUS if what == "(challenge)" else TIME
@@ -250,7 +250,7 @@ def _tiles(text):
     return tiles
 
 
-def _word(text):
+def read_word(text):
     """The tile codes of a word, those in brackets with THROUGH set, EMPTY for `.`."""
     tiles, through = bytearray(), 0
     for letter in text:
@@ -266,7 +266,7 @@ def _word(text):
     return tiles
 
 
-def _position(text):
+def read_position(text):
     """Square, and whether the play runs down, of a position such as 8D or D8."""
     down = "A" <= text[0] <= "O"
     row, column = (text[1:], text[0]) if down else (text[:-1], text[-1])

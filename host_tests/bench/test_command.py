@@ -111,7 +111,8 @@ def test_a_damaged_pack_is_told(tmp_path, capsys, monkeypatch):
 
 
 def test_a_pack_not_yet_built_is_told_how(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr("tools.bench.__main__.PACK", tmp_path / "english.pack")
+    for module in ("tools.bench.__main__", "tools.options"):
+        monkeypatch.setattr(f"{module}.PACK", tmp_path / "english.pack")
     monkeypatch.setattr(sys, "argv", ["bench"])
     with pytest.raises(SystemExit, match="2"):
         read_options()

@@ -15,12 +15,12 @@ from typing import TextIO
 
 from aiohttp import web
 
-from engine.lexicon import Lexicon, PackError
 from tools import BUILD
 from tools.bench.server import make_app
 from tools.bench.unit import BOARD, PACK, Unit
 from tools.firmware import BuildError
 from tools.micropython import MicroPythonError
+from tools.options import Parser, whole_pack
 
 PORT = 8765
 PORTS_TRIED = 20
@@ -40,13 +40,6 @@ def main() -> None:
     print("bench: off")
 
 
-class Parser(argparse.ArgumentParser):
-    """One whose complaints are a line each."""
-
-    def error(self, message: str):
-        self.exit(2, f"bench: {message} (--help lists the options)\n")
-
-
 def read_options() -> argparse.Namespace:
     parser = Parser(prog="python -m tools.bench", description=__doc__)
     add = parser.add_argument
@@ -62,21 +55,6 @@ def port_number(text: str) -> int:
     if not text.isdecimal() or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"{text} is not a port, 0 to 65535")
     return int(text)
-
-
-def whole_pack(text: str) -> Path:
-    pack = Path(text)
-    try:
-        Lexicon(pack.read_bytes()).verify()
-    except FileNotFoundError as error:
-        reason = "run `make setup`" if pack == PACK else error.strerror
-    except OSError as error:
-        reason = error.strerror
-    except PackError as error:
-        reason = str(error)
-    else:
-        return pack
-    raise argparse.ArgumentTypeError(f"{pack}: {reason}")
 
 
 def take_flash(folder: Path) -> tuple[Path, TextIO]:
