@@ -3,6 +3,7 @@
 import pytest
 
 from host_tests.ui.hands import BAR, BAR_BOX, MENU_RESIGN, YES
+from host_tests.ui.pictures.props import run
 
 
 def go_out(hands):
@@ -68,6 +69,60 @@ def test_the_end_has_room_for_a_game_of_more_players(hands, players):
     for n in range(players):
         assert hands.reads("small", f"ANNA{n}", (0, 40, 320, 120))
     assert hands.reads("large", str(10 + 10 * (players - 1)), (0, 40, 320, 120))
+
+
+def lines(hands):
+    """Which texts of a long reckoning can be read now, from the uppermost."""
+    told = [f"{name}: {why}" for name in "ABCD" for why in ("time", "tiles left")]
+    told += [f"A: tiles of {name}" for name in "BCD"] + ["Level: who led before that wins"]
+    found = []
+    for row in range(5):
+        box = (24, 105 + 15 * row, 280, 120 + 15 * row)
+        found += [text for text in told if hands.reads("small", text, box)]
+    return found
+
+
+ALL = [f"{name}: time" for name in "ABCD"] + [f"{name}: tiles left" for name in "BCD"]
+ALL += [f"A: tiles of {name}" for name in "BCD"] + ["Level: who led before that wins"]
+LATER, EARLIER = (301, 162), (301, 123)
+
+
+@pytest.fixture
+def long_end(hands):
+    """A goes out among four who have all used too much time; B's score is as A's then."""
+    hands.begin(*((name, None) for name in "ABCD"), rules="minutes=25", bag=0)
+    for n, tiles in enumerate(("CAT", "Q", "Z", "J")):
+        hands.deal(n, tiles)
+    run(
+        hands,
+        "game.clock.used[:] = 4 * [25 * 60_000 + 1]\n"
+        "game.bag.draw(100)\n"
+        "game.players[1].score = 48\n"
+        "game.play(bytes((111, 112, 113)), bytes((3, 1, 20)))\n"
+        "app.show('end', game)",
+    )
+    hands.unit.wait_idle()
+    return hands
+
+
+def test_every_line_of_a_long_reckoning_is_reached_by_touch_and_pad(long_end):
+    assert lines(long_end) == ALL[-5:]
+    for _ in range(3):
+        long_end.tap(EARLIER)
+    assert lines(long_end) == ALL[:5]
+    seen = []
+    for _ in range(3):
+        seen += lines(long_end)
+        long_end.tap(LATER)
+    assert set(seen) == set(ALL) and lines(long_end) == ALL[-5:]
+    for key, first in (("UP", 5), ("UP", 4), ("DOWN", 5), ("DOWN", 6), ("DOWN", 6)):
+        long_end.unit.press(key)
+        long_end.unit.wait_idle()
+        assert lines(long_end) == ALL[first : first + 5]
+    for key in ("A", "A"):
+        long_end.unit.press(key)
+    long_end.unit.wait_idle()
+    assert long_end.unit.screen == "title"
 
 
 def test_the_computer_can_win(hands):

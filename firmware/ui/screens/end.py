@@ -8,6 +8,7 @@ from engine import ending
 from ui import theme
 from ui.glyphs import large, medium, small
 from ui.scores import played
+from ui.screen import KEY_DOWN, KEY_UP
 from ui.widgets import MAIN, Button, Form
 
 _FIRST = const(500)  # ms before the first line
@@ -51,7 +52,8 @@ def reckoning(game):
 class EndScreen(Form):
     """Shows the scores of the plays, reckons line by line, and then tells who has won.
 
-    Only then can it be left: whoever touches RESULT twice is not past it.
+    Only then can it be left: whoever touches RESULT twice is not past it. Lines that there is no
+    room for are scrolled to.
     """
 
     def __init__(self, app, game):
@@ -59,7 +61,7 @@ class EndScreen(Form):
         self._game = game
         self._lines = reckoning(game)
         self._scores = [played(game, index) for index in range(len(game.players))]
-        self._shown = 0
+        self._shown = self._first = 0  # lines reckoned, and the uppermost of those in sight
         self._due = time.ticks_add(time.ticks_ms(), _FIRST)
         rows = min(_MOST, len(self._lines))
         self._cells = _TOP + (_BOTTOM - _TOP - _CELL - 8 - _LINE * rows) // 2
@@ -68,6 +70,12 @@ class EndScreen(Form):
             Button(114, 194, 92, 38, "TITLE", app.title, MAIN, large),
             Button(14, 194, 92, 38, "MOVES", self._moves),
         ]
+        if len(self._lines) > rows:
+            y = self._cells + _CELL + 8
+            self.buttons += (
+                Button(286, y, 30, 36, "", lambda: self._scroll(-_MOST)),
+                Button(286, y + 39, 30, 36, "", lambda: self._scroll(_MOST)),
+            )
         for button in self.buttons:
             button.enabled = False
 
@@ -93,12 +101,31 @@ class EndScreen(Form):
             if line:
                 self._scores[line.player] += line.points
             self._shown += 1
+            self._first = max(0, self._shown - _MOST)
             self._draw_lines()
         else:
             for button in self.buttons:
                 self.enable(button, True)
             self._draw_headline()
         self._draw_scores()
+
+    def key(self, index):
+        if index in (KEY_UP, KEY_DOWN):
+            self._scroll(-1 if index == KEY_UP else 1)
+        else:
+            super().key(index)
+
+    def redraw(self, button):
+        super().redraw(button)
+        if not button.label:
+            way = "U" if button is self.buttons[2] else "D"
+            colour = theme.AMBER if button.enabled else theme.SLATE
+            self.canvas.triangle(301, button.y + 18, 7, way, colour)
+
+    def _scroll(self, lines):
+        if not self.busy:
+            self._first = max(0, min(self._first + lines, len(self._lines) - _MOST))
+            self._draw_lines()
 
     def _moves(self):
         file = self.app.keeper.record()
@@ -128,12 +155,12 @@ class EndScreen(Form):
             canvas.text(large, x + 7, y + 22, str(self._scores[index]), theme.PAPER_ON_RAISED)
 
     def _draw_lines(self):
-        """Draw the last lines of those shown, as many as there is room for."""
+        """Draw the lines in sight, of those shown."""
         canvas = self.canvas
         y = self._cells + _CELL + 8
-        canvas.fill(24, y, 272, _LINE * _MOST, theme.PANEL)
-        for text, line in self._lines[max(0, self._shown - _MOST) : self._shown]:
+        canvas.fill(24, y, 256, _LINE * _MOST, theme.PANEL)
+        for text, line in self._lines[self._first : min(self._shown, self._first + _MOST)]:
             canvas.text(small, 31, y + 2, text, theme.PAPER_ON_PANEL)
             if line:
-                canvas.right(medium, 286, y, "%+d" % line.points, theme.AMBER_ON_PANEL)
+                canvas.right(medium, 278, y, "%+d" % line.points, theme.AMBER_ON_PANEL)
             y += _LINE
