@@ -39,7 +39,7 @@ class ActError(Exception):
 
 
 def digest(game):
-    """CRC-32 of all that is known of a game, clocks included: the one that a snapshot ends with."""
+    """CRC-32 of all that is known of a game, clocks included: the end of its snapshot."""
     return struct.unpack("<I", snapshot.save(game)[-4:])[0]
 
 

@@ -4,7 +4,7 @@ import struct
 
 from micropython import const
 
-from link.acts import digest, writer
+from link.acts import writer
 from link.hello import plain
 
 # Kinds of messages that are a Courier's; those of the session come after them.
@@ -39,6 +39,7 @@ class Courier:
         self.channel = self.kept = None
         self.trouble = ""
         self.pausing = self.resigning = self.again = False
+        self._proof = 0  # digest after the last act, 0 when it is not known: the clock may run on
         self._told = -1  # acts that the other has; not known before they meet
         self._sending = self._owes = False  # an act of ours, the acknowledgement of theirs
         self._letters = []  # messages besides acts that wait to be sent: (kind, payload)
@@ -117,7 +118,7 @@ class Courier:
                 self.fail("The games are too many turns apart.")
                 return
             last = self._told == self.log.count - 1
-            head = struct.pack(ACT_HEAD, self._told, digest(self.game) if last else 0)
+            head = struct.pack(ACT_HEAD, self._told, self._proof if last else 0)
             self.channel.send(ACT, head + act)
             self._sending = True
 

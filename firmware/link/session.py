@@ -29,6 +29,7 @@ REVEAL = const(0x19)  # the secret
 BYE = const(0x1A)  # why the sender leaves, as text
 
 _SECRET = const(16)  # bytes
+_NAME = const(5)  # letters of a player's name in a game
 _GREETING = const(250)  # ms between two hellos
 _LOST = const(2000)  # ms without a frame
 _PARTING = const(1000)  # ms that a goodbye is tried
@@ -113,13 +114,13 @@ class Link:
 
     def players(self):
         """The Players of a new game, in the order of their seats."""
-        names = [self.mine.name, self.theirs.name]
-        finishes = [self.mine.finish, self.theirs.finish]
+        hellos = [self.mine, self.theirs]
         if self.seat:
-            names.reverse()
-            finishes.reverse()
+            hellos.reverse()
+        names = [hello.name[:_NAME] or "P%d" % (n + 1) for n, hello in enumerate(hellos)]
+        finishes = [hello.finish for hello in hellos]
         if names[0] == names[1]:
-            names = [names[0][:4] + "1", names[1][:4] + "2"]
+            names = [names[0][: _NAME - 1] + "1", names[1][: _NAME - 1] + "2"]
         finish_line = self.mine.rules.finish_line
         return [
             Player(name, None, FINISH_LEVELS[finish] if finish_line else None)
