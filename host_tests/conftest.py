@@ -1,16 +1,16 @@
-"""Packs for the tests, and the engine's tests once more under MicroPython."""
+"""Packs for the tests, and those of engine and link once more under MicroPython."""
 
 import sys
 from pathlib import Path
 
 import pytest
-from runtimes import ENGINE, HEAP
+from runtimes import ENGINE, HEAP, LINK
 
 from tools import ROOT, micropython
 from tools.lexicon.whole import WHOLE_PACK, whole_pack
 
 TESTS = 1024 * 1024  # whole records and lists of plays, which no handheld keeps
-sys.path.insert(0, str(ENGINE))
+sys.path[:0] = [str(ENGINE), str(LINK)]
 
 
 def pytest_sessionstart() -> None:
@@ -19,9 +19,9 @@ def pytest_sessionstart() -> None:
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector):
-    """Collect a file of the engine's tests twice: for CPython, and for MicroPython."""
+    """Collect a file of those tests twice: for CPython, and for MicroPython."""
     outcome = yield
-    if module_path.parent == ENGINE:
+    if module_path.parent in (ENGINE, LINK):
         here = outcome.get_result()
         outcome.force_result(Both.from_parent(parent, path=module_path, here=here))
 
@@ -47,11 +47,10 @@ class Both(pytest.File):
 
 
 def run_on_micropython(module: str) -> dict[str, str]:
-    """The report of each test in a module of host_tests/engine, by the test's name."""
+    """The report of each test in a module of theirs, by the test's name."""
     packs = sum(p.stat().st_size for p in (WHOLE_PACK, ROOT / "dict_pack" / "english.pack"))
-    done = micropython.run(
-        ENGINE / "run.py", [module], HEAP + TESTS + packs, [ENGINE, ROOT / "firmware"], timeout=600
-    )
+    path = [ENGINE, LINK, ROOT / "firmware"]
+    done = micropython.run(ENGINE / "run.py", [module], HEAP + TESTS + packs, path, timeout=600)
     reports: dict[str, str] = {}
     name = ""
     for line in done.stdout.splitlines():
@@ -66,7 +65,7 @@ def run_on_micropython(module: str) -> dict[str, str]:
 
 
 class OnMicroPython(pytest.Item):
-    """One test of the engine, run by MicroPython."""
+    """One test of theirs, run by MicroPython."""
 
     def __init__(self, *, test: pytest.Function, **rest):
         super().__init__(**rest)
@@ -86,7 +85,7 @@ class OnMicroPython(pytest.Item):
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_call(item: pytest.Item):
-    """The engine's tests skip by an exception of their own, since they know no pytest."""
+    """Those tests skip by an exception of their own, since they know no pytest."""
     outcome = yield
     error = outcome.excinfo
     if error is not None and error[0].__name__ == "Skip" and error[0].__module__ == "common":

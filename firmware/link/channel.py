@@ -6,7 +6,7 @@ README.md has the rules, with the times.
 
 from micropython import const
 
-from link.frames import Frames
+from link.frames import PAYLOAD, Frames
 
 HELLO = const(1)
 STATUS = const(2)
@@ -65,8 +65,8 @@ class Channel:
         """Send a message, with the next tick. RuntimeError when one is under way."""
         if self.busy:
             raise RuntimeError("a message is under way")
-        if kind < MESSAGE:
-            raise ValueError("kind %d is no message" % kind)
+        if kind < MESSAGE or len(payload) > PAYLOAD:
+            raise ValueError("kind %d with %d bytes is no message" % (kind, len(payload)))
         self._kind, self._payload = kind, bytes(payload)
         self._tried, self._wait = self._ticks(), 0
         self.busy = True

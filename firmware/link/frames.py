@@ -67,7 +67,8 @@ class Frames:
 
     def _next_zero(self):
         """Move bytes from the chunk to the frame. Whether a zero has ended it."""
-        chunk, frame, at, length = self._chunk, self._frame, self._at, self._length
+        chunk, frame = self._chunk, self._frame
+        at, length = self._at, self._length
         ended = False
         while at < self._end and not ended:
             byte = chunk[at]
