@@ -79,8 +79,10 @@ class Courier:
 
     @property
     def resigns(self):
-        """Whether the other wants to resign."""
-        return self._flag(_RESIGNS)
+        """Whether the other, who has all acts of this game, wants to resign."""
+        if not self._flag(_RESIGNS):
+            return False
+        return struct.unpack(_STATUS, self.channel.theirs)[2] == self.log.count
 
     @property
     def arrived(self):

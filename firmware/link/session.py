@@ -120,7 +120,7 @@ class Link:
         names = [hello.name[:_NAME] or "P%d" % (n + 1) for n, hello in enumerate(hellos)]
         finishes = [hello.finish for hello in hellos]
         if names[0] == names[1]:
-            names = [names[0][: _NAME - 1] + "1", names[1][: _NAME - 1] + "2"]
+            names = ["%s-%d" % (name[: _NAME - 2], n + 1) for n, name in enumerate(names)]
         finish_line = self.mine.rules.finish_line
         return [
             Player(name, None, FINISH_LEVELS[finish] if finish_line else None)

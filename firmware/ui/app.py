@@ -42,8 +42,12 @@ class App:
     instead of the title. crashed: a line on what ended the App before this one, which is told
     first.
 
-    touch: the Touch. keeper: what is kept in the store. sound: a Sound. power: a Power.
+    touch: the Touch. keeper: what is kept in the store. sound: a Sound. power: a Power. cable:
+    makes the port of the cable, None where there is none. link: the Linked that uses it, None
+    while nobody does.
     """
+
+    cable = link = None
 
     def __init__(
         self, lcd, touch, keys, buzzer, light, battery, store, lexicon, problem="", crashed=""
@@ -61,6 +65,7 @@ class App:
             touch.calibrate(self.keeper.calibration)
         self._colours = None
         self._told = ""  # of what could not be kept, last time
+        self._leaving = False  # to the title, as soon as all is kept
         self.randrange = random.randrange
         self.touch = touch
         self._keys = keys
@@ -95,8 +100,13 @@ class App:
         return self._computer
 
     def title(self):
-        """Begin again at the title."""
+        """Begin again at the title, as soon as the game is kept."""
         self._keep()
+        self._leaving = self.keeper.pending
+        if self._leaving:
+            return
+        if self.link:
+            self.link.leave()
         self.keeper.load()
         self.show("title")
 
@@ -108,16 +118,39 @@ class App:
         seed = entropy() if seed is None else seed
         game = Game(self.lexicon, settings.players(), seed, settings.rules, clock())
         self.keeper.begin(game, entropy() + 1)
+        self._begin(game)
+
+    def resume(self):
+        """Go on with the saved game, after its last turn; if it is linked, with the other."""
+        saved, linked = self.keeper.saved, self.keeper.linked
+        if not linked:
+            self._begin(saved)
+        elif not saved.over:
+            self.open("link")
+        else:  # the other may not know that yet
+            self.plug()
+            self.show("end", saved)
+
+    def plug(self):
+        """Look for another handheld at the cable, to go on with the saved game or begin one."""
+        from ui.linked import Linked
+
+        self.link = Linked(self)
+
+    def _begin(self, game):
+        """Show a game, and the draw for its start while that is all there is of it."""
         self.show("board", game)
         if game.draws:
             self.open("draw", game)
 
-    def resume(self):
-        """Go on with the saved game, after its last turn."""
-        self.show("board", self.keeper.saved)
-
     def keep_settings(self):
-        """Keep the settings, if they have changed, and tell when that cannot be done."""
+        """Keep the settings, if they have changed, and tell when that cannot be done.
+
+        While a cable is used that is done later: now is no time to ask for silence.
+        """
+        if self.link:
+            self._felt = time.ticks_ms()
+            return
         problem = self.keeper.keep_settings()
         if problem:
             self.open("alert", "The settings are not kept", problem)
@@ -176,6 +209,8 @@ class App:
         while True:
             feed()
             self._working = True
+            if self.link:
+                self.link.tick()
             if self._painting:
                 self._keys.scan(time.ticks_ms())  # a short press meanwhile still counts
                 self._paint()
@@ -185,6 +220,8 @@ class App:
                 await self.lcd.refresh()
             if not self._painting:  # what has happened is seen: now there is time to keep it
                 self._keep()
+                if self._leaving:
+                    self.title()
             self._working = False
             at_once = self._painting or self.screen.thinking
             await asyncio.sleep_ms(0 if at_once else _DOZE if self.power.asleep else _TURN)
@@ -199,7 +236,7 @@ class App:
         name = self._stack[-1].name if self._stack else "none"
         self.sound.stop()
         self.power.wake()
-        current = self._computer = self.keeper = None
+        current = self._computer = self.keeper = self.link = None
         self._clear()
         return name
 
@@ -219,11 +256,20 @@ class App:
 
     def _keep(self):
         """Keep the game, if it has changed, and tell when that cannot be done."""
-        if self.keeper.pending:
+        if self.keeper.pending and self._may_write():
             before, self._told = self._told, self.keeper.keep()
+            self._written()
             if self._told and self._told != before:
                 heading = "No record of this game" if self.keeper.safe else "The game is not saved"
                 self.open("alert", heading, self._told)
+
+    def _may_write(self):
+        """Whether the flash may be written: what the cable brings meanwhile would be lost."""
+        return not self.link or self.link.hush()
+
+    def _written(self):
+        if self.link:
+            self.link.speak()
 
     def _draw(self):
         """Draw the last screen that covers everything, and what lies over it."""
@@ -245,9 +291,11 @@ class App:
             self._polled = now
             self._poll(now)
         self.power.tick(now)
-        if self._felt is not None and time.ticks_diff(now, self._felt) >= _REST:
+        rests = self._felt is not None and time.ticks_diff(now, self._felt) >= _REST
+        if rests and self._may_write():
             self._felt = None
             self.keeper.keep_settings()  # where that fails, the screen tells when it is left
+            self._written()
         self._colour()
         if not self._painting:  # nothing moves over a ground that is about to change
             self.screen.tick(now)

@@ -10,13 +10,14 @@ from ui.rulings import Rulings
 
 # READY: the rack is hidden until its owner asks for it. PLACE: the human on turn places tiles.
 # SHOW: a play is looked at. CONTINUE: the human looks at the new tiles. THINK: a computer's turn.
-READY, PLACE, SHOW, CONTINUE, THINK, OVER = range(6)
+# WAIT: the turn of the player at the other end of a cable (ui/linked_flow.py).
+READY, PLACE, SHOW, CONTINUE, THINK, OVER, WAIT = range(7)
 _LABELS = {READY: "READY", CONTINUE: "CONTINUE", OVER: "RESULT"}
 ACTIONS = ("ENTER", "CHALLENGE", "PASS", "EXCHANGE", "RECALL", "SHUFFLE")
 
 _BOUNCE = const(350)  # ms after a change of stage in which a touch of the bar is an accident
 _FLASH = const(350)  # ms that a play just made is lighter
-_LOOK = const(900)  # ms that a computer's play is shown before it is scored
+LOOK = const(900)  # ms that another's play is shown before it is scored
 _BINGO = const(1000)  # ms
 
 
@@ -56,7 +57,9 @@ class Flow:
     @property
     def label(self):
         """What the action bar says: of a stage in which it rests, what it will say next."""
-        stage = self._coming if self.stage == SHOW else self.stage
+        return self._label(self._coming if self.stage == SHOW else self.stage)
+
+    def _label(self, stage):
         if stage == THINK:
             return self._game.player.name
         if stage != PLACE:
@@ -279,9 +282,9 @@ class Flow:
             self._screen.reveal(squares)
             self._screen.cell.looked_at = self._game.preview(squares, tiles)
             self._screen.changed()
-            self._show(THINK, _LOOK, self._apply)
+            self._show(THINK, LOOK, self._apply)
         else:
-            self._made(self._computer.apply(self._game), False, _LOOK)
+            self._made(self._computer.apply(self._game), False, LOOK)
 
     def _apply(self):
         self._made(self._computer.apply(self._game), False)

@@ -119,10 +119,11 @@ class Panel:
             canvas.triangle(middle, _BAR + 8, 6, "U", up)
             canvas.triangle(middle, _BAR + _BAR_HEIGHT - 8, 6, "D", down)
 
-    def resting_bar(self, label):
+    def resting_bar(self, label, note=""):
         """Draw the action bar as one that cannot be chosen now."""
         self._canvas.box(LEFT, _BAR, WIDTH, _BAR_HEIGHT, theme.PANEL, theme.RAISED)
         self._bar_label(label, theme.DIM_ON_PANEL)
+        self._canvas.centred(small, LEFT, _BAR + _NOTE, WIDTH, note, theme.DIM_ON_PANEL)
 
     def progress_bar(self, label):
         """Draw the bar's place with a label and an empty progress bar."""

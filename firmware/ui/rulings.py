@@ -10,8 +10,11 @@ class Rulings:
     acts: what a challenge and a ruling go to: the Game itself, or what has its methods.
 
     play, player: the Play laid last, and whose it is. by: who challenges it, None as long as
-    nobody does; then the challenge is told until `rule` is called.
+    nobody does; then the challenge is told until `rule` is called. other: the index of the player
+    at the other end of a cable.
     """
+
+    other = None
 
     def __init__(self, game, acts):
         self._game = game
@@ -27,6 +30,11 @@ class Rulings:
             self.player, self.play = player, detail
         elif kind == events.CHALLENGED:
             self.by = player
+
+    @property
+    def waits(self):
+        """Whether it is for the player at the other end of a cable to rule."""
+        return self.by == self.other and self._game.phase == RULING
 
     def able(self):
         """The indexes of those who can challenge now."""

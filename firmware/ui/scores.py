@@ -27,7 +27,13 @@ def time_left(game, index):
 
 
 class Scores:
-    """Draws the cells of a Game's players; the one on turn has the amber frame."""
+    """Draws the cells of a Game's players; the one on turn has the amber frame.
+
+    silent: the player at the other end of a cable who is not heard, else None; silence: seconds.
+    """
+
+    silent = None
+    silence = 0
 
     def __init__(self, canvas, game):
         self._canvas = canvas
@@ -75,6 +81,10 @@ class Scores:
             canvas.text(large, x, y + 27, score, paper)
             canvas.text(small, x + drawing.width(large, score) + 3, y + 34, target, dim)
             canvas.right(medium, end, y + (22 if minutes else 32), last, ramp)
+            if index == self.silent:
+                canvas.fill(end - _CLOCK, y + 6, _CLOCK, small.HEIGHT + 2, theme.RED)
+                text = "%d:%02d" % (self.silence // 60, self.silence % 60)
+                canvas.right(small, end - 3, y + 7, text, theme.PAPER_ON_RED)
         else:
             row, below = self._rows(y)
             x = LEFT + _NEAR

@@ -7,7 +7,7 @@ from host_tests.ui.pictures.album import EXPECTED, differences
 from tools import ROOT
 
 SCREENS = ROOT / "firmware" / "ui" / "screens"
-BASES = {"__init__", "sheet", "trouble"}  # what screens are made of
+BASES = {"__init__", "lines", "sheet", "trouble"}  # what screens are made of
 
 
 @pytest.mark.parametrize("scene", games.SCENES, ids=lambda scene: scene.__name__)

@@ -4,7 +4,7 @@ from engine.board import CENTRE
 from ui import panel as parts
 from ui import theme
 from ui.board_view import BoardView
-from ui.flow import PLACE, READY, SHOW, THINK, Flow
+from ui.flow import PLACE, READY, SHOW, THINK, WAIT, Flow
 from ui.notice import Notice, sentence
 from ui.pad import Pad
 from ui.panel import Panel
@@ -33,12 +33,13 @@ def middle(squares):
 class BoardScreen(Screen):
     """Shows a Game, and hands what finger and keys do to a Placer, a Pad and a Flow.
 
-    acts: what the turns that are taken go to: the Game itself.
+    acts: what the turns that are taken go to: the Game itself, or the Play of a linked one.
     """
 
-    def __init__(self, app, game):
+    def __init__(self, app, game, play=None):
         super().__init__(app)
-        self.game = self.acts = game
+        self.game = game
+        self.acts = play or game
         self.turn = Turn(game.rules.rack_size)
         self.turn.order = app.keeper.settings.rack_order
         self.view = BoardView(app.canvas, game.board, self.turn)
@@ -48,7 +49,7 @@ class BoardScreen(Screen):
         self.notice = Notice(app, self.view)
         self.placer = Placer(self)
         self.pad = Pad(self)
-        self.flow = Flow(self)
+        self.flow = self._make_flow(play)
         self.turn.refill(game.players[self.flow.owner].rack)
         self.view.last = game.last_play.squares if game.last_play else b""
         self._pressed = -1
@@ -56,6 +57,13 @@ class BoardScreen(Screen):
         self._bar_focused = False
         # where the magnifier opens: where the player looked last, or the last play was
         self._middle = middle(self.view.last) if self.view.last else CENTRE
+
+    def _make_flow(self, play):
+        if not play:
+            return Flow(self)
+        from ui.linked_flow import LinkedFlow  # which other games have no need of
+
+        return LinkedFlow(self)
 
     @property
     def clock(self):
@@ -108,7 +116,7 @@ class BoardScreen(Screen):
         self.notice.clear()
         part = self.panel.part_at(x, y)
         stage = self.flow.stage
-        if part >= parts.STEP_UP and (stage == SHOW or stage == THINK):
+        if part >= parts.STEP_UP and stage in (SHOW, THINK, WAIT):
             self._feel = None
         elif part >= 0:
             self._press(part)
@@ -196,6 +204,8 @@ class BoardScreen(Screen):
             self.panel.progress_bar(flow.label)
         elif flow.stage == SHOW:
             self.panel.resting_bar(flow.label)
+        elif flow.stage == WAIT:
+            self.panel.resting_bar(flow.label, flow.note)
         else:
             pressed = parts.ACT if self._pressed >= parts.STEP_UP else -1
             self.panel.bar(flow.label, False, pressed, note=flow.note)

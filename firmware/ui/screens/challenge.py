@@ -90,7 +90,10 @@ class ChallengeScreen(Form):
             self._question = "%s loses a turn." % by
         elif game.rules.points_won:
             self._question = "+%d for %s." % (game.rules.points_won, player)
-        if game.phase == RULING:
+        if rulings.waits:
+            self._question = "%s decides." % by
+            self.buttons = [self._rule(63, "OK", False)]
+        elif game.phase == RULING:
             self._question = "Overrule?"
             self.buttons = [self._rule(18, "YES", True), self._rule(109, "NO", False)]
         else:

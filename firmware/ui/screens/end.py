@@ -53,7 +53,7 @@ class EndScreen(Form):
     """Shows the scores of the plays, reckons line by line, and then tells who has won.
 
     Only then can it be left: whoever touches RESULT twice is not past it. Lines that there is no
-    room for are scrolled to.
+    room for are scrolled to. Two at a cable can agree on a rematch.
     """
 
     def __init__(self, app, game):
@@ -76,6 +76,11 @@ class EndScreen(Form):
                 Button(286, y, 30, 36, "", lambda: self._scroll(-_MOST)),
                 Button(286, y + 39, 30, 36, "", lambda: self._scroll(_MOST)),
             )
+        self._play = app.link and app.link.play
+        self._rematch = Button(214, 194, 92, 38, "REMATCH", self._want)
+        self._told = ""
+        if self._play:
+            self.buttons.append(self._rematch)
         for button in self.buttons:
             button.enabled = False
 
@@ -90,9 +95,12 @@ class EndScreen(Form):
         self._draw_scores()
         yield
         self._draw_lines()
+        self._tell(self._told)
         yield
 
     def tick(self, now):
+        if self._play and not self.busy:
+            self._watch()
         if not self.busy or time.ticks_diff(now, self._due) < 0:
             return
         self._due = time.ticks_add(now, _NEXT)
@@ -126,6 +134,29 @@ class EndScreen(Form):
         if not self.busy:
             self._first = max(0, min(self._first + lines, len(self._lines) - _MOST))
             self._draw_lines()
+
+    def _want(self):
+        """Another game at the cable, or no more."""
+        self._play.again = not self._play.again
+
+    def _watch(self):
+        """Tell what the player at the other end of the cable wants."""
+        link, play = self.app.link, self._play
+        text = ""
+        if link and not link.heard:
+            text = "No word from %s." % play.name
+        elif link and play.again:
+            text = "Waiting for %s." % play.name
+        elif link and play.rematch:
+            text = "%s wants a rematch." % play.name
+        if text != self._told:
+            self._tell(text)
+        self.enable(self._rematch, link is not None and link.heard)
+
+    def _tell(self, text):
+        self._told = text
+        self.canvas.fill(0, 37, 320, small.HEIGHT, theme.PANEL)
+        self.canvas.centred(small, 0, 37, 320, text, theme.PAPER_ON_PANEL)
 
     def _moves(self):
         file = self.app.keeper.record()

@@ -20,20 +20,13 @@ from ui.screen import (
     UP,
     Screen,
 )  # fmt: skip
+from ui.screens.lines import LINES
 from ui.settings import CHOICES, COMPUTER
 from ui.widgets import MAIN, Button
 
 # Heading of a section; or a line: its label, what it sets, and what its values are called.
-_LINES = (
-    "RULES",
-    ("Edition", "edition", tuple(row[0] for row in EDITIONS)),
-    ("Exchange", "exchange_minimum", ("any bag", "7 in the bag")),
-    ("Ends also when", "ends", ("all pass", "all pass twice", "six scoreless")),
-    ("Overrule", "overrule", ("no", "yes")),
-    ("Challenge lost", "failed_challenge", ("lose a turn", "no penalty", "5 points")),
-    ("Who starts", "starts", ("player 1", "draw")),
-    ("Timer", "minutes", ("off", "25 minutes")),
-    ("Penalty", "penalty", ("none", "10 a minute")),
+_LINES = ("RULES", ("Edition", "edition", tuple(row[0] for row in EDITIONS))) + LINES
+_LINES += (
     "GAME",
     ("Variant", "variant", ("standard", "nine tiles", "finish line", "nine + finish")),
     ("Computers", "computers", LEVELS[1:]),
