@@ -54,6 +54,7 @@ def test_over_ssh_the_bench_tells_the_command_that_forwards_its_port(monkeypatch
     port = read_port(bench)
     line = bench.stdout.readline()
     assert line.endswith(f": ssh -p 2222 -L {port}:127.0.0.1:{port} ann@198.51.100.7\n")
+    assert bench.stdout.readline().endswith("in the terminal: .venv/bin/python -m tools.play\n")
     assert end_bench(bench) == "bench: off\n"
 
 

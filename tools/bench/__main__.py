@@ -114,7 +114,8 @@ def show_page(address: str, host: str, port: int) -> None:
     if "SSH_CONNECTION" in os.environ and host == "127.0.0.1":
         _, _, here, ssh_port = os.environ["SSH_CONNECTION"].split()
         command = f"ssh -p {ssh_port} -L {port}:{host}:{port} {getpass.getuser()}@{here}"
-        print(f"bench: to open that address on your own machine: {command}", flush=True)
+        print(f"bench: to open that address on your own machine: {command}")
+        print("bench: or play here, in the terminal: .venv/bin/python -m tools.play", flush=True)
     else:
         print("bench: open this address in a browser", flush=True)
 
