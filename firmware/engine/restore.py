@@ -9,7 +9,7 @@ from engine.challenge import Window
 from engine.game import Game
 from engine.play import IllegalPlay, evaluate
 from engine.player import LEVELS, Player
-from engine.rules import OPTIONS, RulesError, from_bytes
+from engine.rules import DRAW, OPTIONS, RulesError, from_bytes
 from engine.snapshot import FINISHES, MAGIC, NEVER, PLAYER, STATE, VERSION
 from engine.tiles import BLANK, BLANK_FLAG, COUNTS
 
@@ -63,7 +63,7 @@ def restore(data, lexicon, clock=None):
         game.clock.used[index] = used
     _check_tiles(game)
     _restore_plays(game, source)
-    _check(source.at == len(source.data), "length")
+    _restore_draws(game, source)
     _restore_end(game, state[3], state[4])
     return game
 
@@ -187,6 +187,19 @@ def _open(game, window):
     game.window = window
     if challenger is not None:
         window.invalid = game.invalid_words(play)
+
+
+def _restore_draws(game, source):
+    """The rounds of the draw for the start, to the end of the bytes."""
+    _check(game.rules.starts == DRAW or source.at == len(source.data), "length")
+    game.draws = []
+    while source.at < len(source.data):
+        drawn = source.listed("draw")
+        pairs = [(drawn[n], drawn[n + 1]) for n in range(0, len(drawn) - 1, 2)]
+        _check(pairs and len(drawn) == 2 * len(pairs), "draw")
+        for player, tile in pairs:
+            _check(player < len(game.players) and 1 <= tile <= BLANK, "draw")
+        game.draws.append(pairs)
 
 
 def _restore_end(game, ended, by):

@@ -17,6 +17,7 @@ may be missing is 1 more, or 0. In order:
   last play: squares, tiles
   window: player; where there is one, challenger, turns lost, rack, and the play before: squares,
   tiles
+  rounds of the draw for the start while nobody has had a turn: player and tile in turn
   CRC-32 of all that (4)
 """
 
@@ -58,6 +59,9 @@ def save(game):
         _save_player(out, game, index)
     _save_play(out, game.last_play)
     _save_window(out, game.window)
+    if not game.last_play and all(player.last is None for player in game.players):
+        for drawn in game.draws:
+            _put(out, bytes(part for pair in drawn for part in pair))
     out += struct.pack("<I", crc32(out))
     return bytes(out)
 

@@ -9,9 +9,11 @@ from common import lexicon, raises
 from engine.clock import Clock
 from engine.computer import Computer
 from engine.ending import NO_PLAYS, OUT
-from engine.game import CHALLENGE, RULING
+from engine.game import CHALLENGE, RULING, Game
 from engine.play import IllegalPlay
+from engine.player import Player
 from engine.restore import SnapshotError, restore
+from engine.rules import Rules
 from engine.snapshot import save
 from engine.tiles import decode, encode
 
@@ -255,3 +257,21 @@ def carry_on(game):
             except IllegalPlay:
                 game.pass_turn()
     assert whole(game)
+
+
+def test_the_draw_is_kept_until_a_turn_has_been_taken():
+    for seed in range(40):
+        players = [Player("P%d" % n) for n in range(4)]
+        game = Game(lexicon(), players, seed, Rules("boxed EU"))
+        other = again(game)
+        assert other.draws == game.draws and other.first == game.first
+    game.pass_turn()
+    assert again(game).draws == []
+
+
+def test_a_draw_out_of_range_is_refused():
+    game = Game(lexicon(), [Player("A"), Player("B")], 1, Rules("boxed EU"))
+    body = save(game)[:-4]
+    for draw in (b"\0", b"\3\0\1\1", b"\2\2\1", b"\2\0\0", b"\2\0\34"):
+        data = body + draw
+        assert "out of range" in refused(data + struct.pack("<I", crc32(data)))

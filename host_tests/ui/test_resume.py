@@ -271,3 +271,22 @@ def test_a_turn_is_seen_before_it_is_kept(hands):
     with pytest.raises(Crashed):
         hands.tap(PASS_IT)
     assert find(pictures[0], medium, "+0", PLAYERS)
+
+
+def test_a_draw_that_the_power_cuts_is_seen_after_resume_and_not_after_a_turn(hands):
+    rules = "setattr(app.keeper.settings, 'rules', modules['engine.rules'].Rules('boxed US'))"
+    hands.unit.ask(f"({rules}, app.keep_settings(), app.new_game(3))")
+    hands.unit.wait_idle()
+    assert hands.unit.screen == "draw"
+    drawn = hands.unit.screenshot()
+    restart(hands)
+    hands.tap(RESUME)
+    assert hands.unit.screen == "draw"
+    assert hands.unit.screenshot().tobytes() == drawn.tobytes()
+    hands.unit.press("B")
+    hands.unit.wait_idle()
+    hands.unit.ask("app.screen.game.pass_turn()")
+    hands.unit.wait_idle()
+    restart(hands)
+    hands.tap(RESUME)
+    assert hands.unit.screen == "board"
