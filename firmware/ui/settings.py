@@ -74,13 +74,17 @@ class Settings:
         return self.names[seat] or ("YOU" if self.count(HUMAN) == 1 else "P%d" % (seat + 1))
 
     def players(self):
-        """A new Player for each seat that is taken."""
+        """A new Player for each seat that is taken; who would share a name is told by the seat."""
         players = []
+        names = [self.name(seat) if kind else "" for seat, kind in enumerate(self.kinds)]
         for seat, kind in enumerate(self.kinds):
             if kind != NONE:
                 level = LEVELS[1 + self.levels[seat]] if kind == COMPUTER else None
                 finish = FINISH_LEVELS[self.finishes[seat]] if self.rules.finish_line else None
-                players.append(Player(self.name(seat), level, finish))
+                name = names[seat]
+                if names.count(name) > 1:
+                    name = "%s-%d" % (name[:3], seat + 1)
+                players.append(Player(name, level, finish))
         return players
 
     def _seat(self, data):

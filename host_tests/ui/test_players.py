@@ -59,6 +59,23 @@ def test_touch_seats_four_and_they_play(players):
     ]
 
 
+def test_computers_and_humans_of_one_name_are_told_apart_by_their_seats(players):
+    seated = "kinds[:], s.levels[:], s.names[:] = bytes((2, 2, 1, 1)), bytes(4), ('', '', 'ANNA'"
+    set_up(players, f"s.{seated}, 'ANNA')")
+    assert players.reads("medium", "NOVICE", (128, 38, 310, 72))
+    players.tap(BEGIN)
+    for n, name in enumerate(("NOV-1", "NOV-2", "ANN-3", "ANN-4")):
+        assert players.reads("medium", name, (213, 1 + 27 * n, 320, 28 + 27 * n))
+    record = players.unit.ask("open('/store/games/draft.gcg').read()")
+    heads = [line for line in record.splitlines() if line.startswith("#player")]
+    assert heads == [
+        "#player1 NOV_1 NOV-1",
+        "#player2 NOV_2 NOV-2",
+        "#player3 ANN_3 ANN-3",
+        "#player4 ANN_4 ANN-4",
+    ]
+
+
 def test_the_pad_reaches_every_button_and_changes_what_it_says(players):
     reached = set()
     around = ("A", *3 * ("UP",), "RIGHT", *2 * ("DOWN",), "LEFT", "UP", *4 * ("DOWN",), "RIGHT")
