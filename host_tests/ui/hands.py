@@ -16,8 +16,8 @@ ZOOM = (223, 167)
 YES, NO = (152, 130), (60, 130)  # of a question
 START, BEGIN = (160, 173), (267, 217)  # on the title, on the players' screen
 # buttons of the menu
-MENU_RESUME, MENU_PAUSE, MENU_OPTIONS, MENU_QUIT, MENU_RESIGN = (
-    (106, 51 + 34 * row) for row in range(5)
+MENU_RESUME, MENU_PAUSE, MENU_OPTIONS, MENU_HELP, MENU_QUIT, MENU_RESIGN = (
+    (106, 44 + 32 * row) for row in range(6)
 )
 FACES = {"small": small, "medium": medium, "large": large}
 ACTIONS = ("ENTER", "CHALLENGE", "PASS", "EXCHANGE", "RECALL", "SHUFFLE")

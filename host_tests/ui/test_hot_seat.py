@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tests.ui.hands import BAR, BAR_BOX, MENU_PAUSE, MENU_RESIGN, PLAY_CELL, YES
+from host_tests.ui.hands import BAR, BAR_BOX, MENU_HELP, MENU_PAUSE, MENU_RESIGN, PLAY_CELL, YES
 
 NAMES = ("ANNA", "BEN", "CYD", "DEE")
 
@@ -87,6 +87,20 @@ def test_when_the_last_human_gives_up_the_best_computer_wins(hands):
     hands.unit.wait_screen("end")
     hands.unit.wait_idle()
     assert hands.reads("large", "ADVANCED WINS")
+
+
+def test_the_menu_leads_to_the_help_and_back_to_the_turn_as_it_was(playing):
+    playing.place(0, 7, 7)
+    laid = playing.laid()
+    playing.unit.press("MENU")
+    playing.unit.wait_idle()
+    playing.tap(MENU_HELP)
+    assert playing.unit.screen == "help" and playing.reads("medium", "THE GAME")
+    assert playing.unit.ask("app.screen is not app._stack[0] and app._stack[0].clock.running") == 0
+    playing.unit.press("B")
+    playing.unit.wait_idle()
+    assert playing.unit.screen == "board" and playing.laid() == laid
+    assert playing.reads("large", "ENTER", BAR_BOX)
 
 
 def test_the_menu_is_touched_and_leads_to_the_pause(hands):

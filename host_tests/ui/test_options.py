@@ -2,14 +2,13 @@
 
 import pytest
 
-from host_tests.ui.hands import BAR
+from host_tests.ui.hands import BAR, MENU_OPTIONS
 from tools.bench.chip import Crashed
 from ui.settings import CHOICES, Settings
 
 OPTIONS = (51, 206)  # on the title
 EXIT = (295, 216)
 UP, DOWN = (295, 58), (295, 122)
-MENU_OPTIONS = (106, 119)
 OK = (160, 156)
 TOP, ROW, IN_SIGHT = 24, 27, 8
 LABEL, LESS, MORE = 40, 132, 255  # columns to touch

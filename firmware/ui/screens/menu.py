@@ -7,7 +7,7 @@ from ui.widgets import MAIN, Button, Form
 
 
 class MenuScreen(Form):
-    """Goes back to the game, to a pause or the options, or leaves it, or has a Flow give it up."""
+    """Goes back to the game, to a pause, options or help, leaves it, or has a Flow give it up."""
 
     overlay = True
 
@@ -15,16 +15,17 @@ class MenuScreen(Form):
         super().__init__(app)
         self._flow = flow
         self.buttons = [
-            Button(36, 36, 140, 30, "RESUME", self.cancel, MAIN),
-            Button(36, 70, 140, 30, "PAUSE", self._pause),
-            Button(36, 104, 140, 30, "OPTIONS", self._options),
-            Button(36, 138, 140, 30, "SAVE AND QUIT", self._quit),
-            Button(36, 172, 140, 30, "RESIGN", self._resign),
+            Button(36, 30, 140, 29, "RESUME", self.cancel, MAIN),
+            Button(36, 62, 140, 29, "PAUSE", self._pause),
+            Button(36, 94, 140, 29, "OPTIONS", self._options),
+            Button(36, 126, 140, 29, "HELP", self._help),
+            Button(36, 158, 140, 29, "SAVE AND QUIT", self._quit),
+            Button(36, 190, 140, 29, "RESIGN", self._resign),
         ]
 
     def draw_ground(self):
-        self.canvas.box(22, 8, 168, 202, theme.PANEL, theme.AMBER)
-        self.canvas.centred(medium, 22, 16, 168, "MENU", theme.DIM_ON_PANEL)
+        self.canvas.box(22, 4, 168, 226, theme.PANEL, theme.AMBER)
+        self.canvas.centred(medium, 22, 11, 168, "MENU", theme.DIM_ON_PANEL)
         yield
 
     def key(self, index):
@@ -44,6 +45,10 @@ class MenuScreen(Form):
         app = self.app
         app.pop()
         app.open("options", app.screen.turn)
+
+    def _help(self):
+        self.app.pop()
+        self.app.open("help")
 
     def _quit(self):
         """The game is kept after every turn; ask only where that did not succeed."""

@@ -140,7 +140,7 @@ def over_the_board(hands: Hands):
     yield "menu-by-keys"
     press(hands, "A")
     yield "options-in-game"
-    press(hands, "B", "MENU", "A", *4 * ("DOWN",), "A")
+    press(hands, "B", "MENU", "A", *5 * ("DOWN",), "A")
     yield "confirm-resign"
     hands.unit.model.set_battery(4.0)
     press(hands, "B", "PAUSE")
