@@ -4,8 +4,9 @@ import pytest
 
 from engine.tiles import BLANK_FLAG
 from host_tests.ui.hands import BAR, PLAY_CELL, ZOOM
-from host_tests.ui.reading import colour
+from host_tests.ui.reading import colour, find
 from ui import theme
+from ui.glyphs import digits28, tile28
 
 CARTERS = "CARTERS"
 
@@ -194,6 +195,17 @@ def blank(hands):
     hands.place(0, 7, 7)
     hands.unit.wait_screen("blank")
     return hands
+
+
+def test_the_letters_for_a_blank_have_no_values(blank):
+    """Those of the Q and the Z would be the easiest to read."""
+    for letter in (16, 25):
+        row, column = divmod(letter, 7)
+        x, y = 49 + column * 32, 58 + row * 32
+        box = (x, y, x + 28, y + 28)
+        assert not find(blank.unit.screenshot(), digits28, "10", box)
+        assert find(blank.unit.screenshot(), tile28, "QZ"[letter == 25], box)
+    blank.unit.press("B")
 
 
 def test_a_blank_asks_for_its_letter_and_scores_nothing(blank):

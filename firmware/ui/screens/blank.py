@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from engine.tiles import BLANK_FLAG
 from ui import theme
 from ui.glyphs import medium
 from ui.widgets import Button, Form, TileButton
@@ -22,7 +23,8 @@ class BlankScreen(Form):
         for letter in range(1, 27):
             row, column = divmod(letter - 1, _COLUMNS)
             x, y = _LEFT + column * _PITCH, _TOP + row * _PITCH
-            self.buttons.append(TileButton(x, y, 28, letter, self._answer(letter, chosen)))
+            code, action = letter | BLANK_FLAG, self._answer(letter, chosen)  # worth nothing
+            self.buttons.append(TileButton(x, y, 28, code, action))
         x, y = _LEFT + 5 * _PITCH - 28, _TOP + 4 * _PITCH + 4
         self.buttons.append(Button(x, y, 2 * _PITCH + 24, 28, "CANCEL", self.cancel))
 
