@@ -167,16 +167,16 @@ def test_a_terminal_that_goes_away_is_left_as_it_was(terminal):
 
 def test_a_terminal_too_small_says_so_until_it_is_enlarged():
     with Terminal(*SEED, lines=20, columns=70) as terminal:
-        terminal.wait(lambda: "70 x 20 is too small:" in terminal.text())
+        terminal.wait(lambda: "70 x 20: too small" in terminal.text())
         terminal.wait(lambda: "make it 80 x 24" in terminal.text())
         terminal.type("8G TEA")
         terminal.resize(24, 79)  # seen when the keys before it have been
-        terminal.wait(lambda: "79 x 24 is too small:" in terminal.text())
+        terminal.wait(lambda: "79 x 24: too small" in terminal.text())
         terminal.resize(24, 80)
         terminal.wait(lambda: terminal.our_turn)
         assert terminal.rack() == RACK and not terminal.line
         terminal.resize(5, 20)
-        terminal.wait(lambda: "20 x 5 is too small:" in terminal.text())
+        terminal.wait(lambda: "20 x 5: too small" in terminal.text())
         terminal.type(CTRL_C)
         assert terminal.end() == 0
         assert terminal.modes() == terminal.before

@@ -82,7 +82,7 @@ class Picture:
             self._put(_LINE, 0, "> " + view.line)
         else:
             lines, columns = window.getmaxyx()
-            self._put(0, 0, f"{columns} x {lines} is too small:")
+            self._put(0, 0, f"{columns} x {lines}: too small")
             self._put(1, 0, f"make it {COLUMNS} x {LINES}")
         window.refresh()
 
