@@ -164,6 +164,9 @@ def test_table_of_commands_is_read_with_its_delays():
         ("README.md", "| GP15 |", "| GP12 |", "README.md has BUZZER at GP12, board.py at GP15"),
         ("README.md", "| GP15 | 20 |", "| GP15 | 19 |", "README.md has GP15 at pin 19: it is 20"),
         ("README.md", "| BUZZER |", "| HORN |", "README.md does not wire BUZZER"),
+        ("README.md", "## Battery", "## Cell", "README.md and board.py differ in a battery"),
+        ("README.md", "GP29", "GP28", "README.md, Battery, lacks GP29"),
+        ("README.md", "4100 mV", "4200 mV", "README.md, Battery, lacks 4100 mV"),
         (
             "wiring.svg", "GP15", "GP12",
             "wiring.svg is not that of board.py: run python -m tools.boards",

@@ -61,6 +61,19 @@ def _readme(board, folder):
     for name in wanted:
         if name not in seen:
             yield f"README.md does not wire {name}"
+    yield from _battery(board.BATTERY, text)
+
+
+def _battery(battery, text):
+    """The section about the battery says what board.py does; where there is none, nothing."""
+    section = text.partition("## Battery")[2].partition("\n## ")[0]
+    if bool(battery) != bool(section):
+        yield "README.md and board.py differ in a battery"
+    if section and battery:
+        gpio, ratio, *levels = battery
+        for told in (f"GP{gpio}", f"by {ratio}", *(f"{level} mV" for level in levels)):
+            if told not in section:
+                yield f"README.md, Battery, lacks {told}"
 
 
 def _micropython(folder):
