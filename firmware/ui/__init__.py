@@ -2,7 +2,7 @@
 
 import sys
 
-VERSION = "0.1.0"
+VERSION = "0.1.0"  # of all: packages and releases take it from here
 
 
 def forget(name):

@@ -1,10 +1,9 @@
 """firmware/package.json, by which `mpremote mip install` finds the source of the firmware."""
 
 import json
-import re
 
-from tools import ROOT
 from tools.firmware import FIRMWARE
+from ui import VERSION
 
 PACKAGE = FIRMWARE / "package.json"
 
@@ -14,10 +13,9 @@ def package() -> str:
 
     board.py is not among them, since every board has its own, nor is the dictionary pack.
     """
-    version = re.search(r'^version = "(.+)"', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
     names = sorted(path.relative_to(FIRMWARE).as_posix() for path in FIRMWARE.rglob("*.py"))
     urls = ",\n  ".join(json.dumps([name, name]) for name in names)
-    return f'{{\n "urls": [\n  {urls}\n ],\n "version": "{version[1]}"\n}}\n'
+    return f'{{\n "urls": [\n  {urls}\n ],\n "version": "{VERSION}"\n}}\n'
 
 
 def write_package() -> str:
