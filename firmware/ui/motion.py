@@ -11,7 +11,7 @@ _LARGEST = const(34)
 _TAG = const(26)  # columns of a tag, and rows
 _TAG_HEIGHT = const(13)
 _AWAY = const(8)  # pixels from a finger to what it carries
-_STEPS = const(6)  # turns of the loop that a slide takes
+_STEPS = const(3)  # turns of the loop that a slide takes
 
 
 class Mover:
