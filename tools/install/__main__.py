@@ -7,9 +7,9 @@ from pathlib import Path
 from engine.lexicon import PackError
 from tools.firmware import PACK, BuildError
 from tools.install import store
+from tools.install.contents import RELEASED
 from tools.install.device import InstallError, find_port
 from tools.install.flash import flash, unflash
-from tools.install.package import write_package
 
 BOARD = "pico_ili9341"
 
@@ -18,6 +18,8 @@ def main() -> int:
     options = _read_options()
     try:
         if options.command == "package":
+            from tools.install.package import write_package  # which a release has no need of
+
             told = write_package()
         elif options.command == "flash":
             told = flash(find_port(options.port), options.board, _read_pack())
@@ -51,7 +53,8 @@ def _read_options() -> argparse.Namespace:
         command.add_argument("folder", type=lambda text: Path(text).expanduser())
     for command in (flashing, removing, saving, putting, fetching):
         command.add_argument("--port", help="needed when there are several handhelds")
-    add("package", help="write firmware/package.json anew")
+    if not RELEASED.is_dir():
+        add("package", help="write firmware/package.json anew")
     return parser.parse_args()
 
 

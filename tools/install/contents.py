@@ -1,12 +1,16 @@
 """What goes on a handheld: files for its littlefs, or an image for its ROMFS."""
 
+import json
+from collections.abc import Iterable
 from pathlib import Path
 
 from mpremote.romfs import VfsRomWriter
 
-from tools import BUILD, firmware
+from tools import BUILD, ROOT, firmware
 from tools.install.scatter import laid_out
 
+PACKAGE = firmware.FIRMWARE / "package.json"
+RELEASED = ROOT / "boards"  # a release has the firmware of each compiled, and no source
 PACK = "/english.pack"
 MAIN = "/main.py"
 ALIGNMENT = 8  # bytes: those of a line of the chip's cache, and a multiple of a word
@@ -17,8 +21,14 @@ def firmware_files(board: str, arch: str) -> dict[str, bytes]:
 
     Raises BuildError.
     """
-    tree = BUILD / "handheld" / arch / board
-    firmware.build(tree, board, arch)
+    if RELEASED.is_dir():
+        tree = RELEASED / board / "files"
+        if not tree.is_dir():
+            known = ", ".join(sorted(path.name for path in RELEASED.iterdir()))
+            raise firmware.BuildError(f"no board {board!r} in this release: there are {known}")
+    else:
+        tree = BUILD / "handheld" / arch / board
+        firmware.build(tree, board, arch)
     return read_tree(tree)
 
 
@@ -66,8 +76,12 @@ def _add_folder(writer: VfsRomWriter, files: dict[str, bytes]) -> None:
         writer.closedir()
 
 
-def owned() -> set[str]:
-    """The entries of the root that are ours: as .mpy, and as the .py that `mip` puts there."""
-    sources = {path.relative_to(firmware.FIRMWARE) for path in firmware.FIRMWARE.rglob("*.py")}
-    names = {"board.py", PACK[1:]} | {path.parts[0] for path in sources}
+def owned(paths: Iterable[str] = ()) -> set[str]:
+    """The entries of the root that are ours: as .mpy, and as the .py that `mip` puts there.
+
+    paths: of files that are to be there, whether package.json names them or not.
+    """
+    places = [place for place, _ in json.loads(PACKAGE.read_text())["urls"]]
+    places += [path[1:] for path in paths]
+    names = {"board.py", PACK[1:]} | {place.partition("/")[0] for place in places}
     return names | {f"{name[:-3]}.mpy" for name in names if name.endswith(".py")}

@@ -41,7 +41,7 @@ def install(port: str, code: dict[str, bytes], pack: bytes, arch: str) -> str:
             if size:
                 print(f"The ROMFS has {size // 1024} KB, and {len(image) // 1024} KB are needed:")
                 print("the game goes into the littlefs.")
-        parts.append(Deployment(device, files, owned()))
+        parts.append(Deployment(device, files, owned(code)))
         return _carry_out(parts)
 
 

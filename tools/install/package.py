@@ -3,9 +3,8 @@
 import json
 
 from tools.firmware import FIRMWARE
+from tools.install.contents import PACKAGE
 from ui import VERSION
-
-PACKAGE = FIRMWARE / "package.json"
 
 
 def package() -> str:
