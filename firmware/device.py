@@ -33,6 +33,17 @@ def forget_parts():
     gc.collect()
 
 
+def cable(wiring):
+    """What opens the port of a cable that is wired so: its module comes when it is wanted."""
+
+    def open_port():
+        from hal.cable import Cable
+
+        return Cable(*wiring)
+
+    return open_port
+
+
 def play(parts, lexicon, problem):
     """Run the app, and anew after each crash. Returns, in a line, what keeps it from going on."""
     from ui.app import App  # after the large blocks have their place in the heap
@@ -81,10 +92,10 @@ def main():
             spi, lcd_cs, touch_cs = parts.open_bus()
             lcd = parts.make_lcd(spi, lcd_cs)
             lexicon, problem = parts.load_lexicon()  # while the panel is reset
-            made = parts.make_others(lcd, spi, touch_cs)
+            *made, wiring = parts.make_others(lcd, spi, touch_cs)
             del parts
             forget_parts()
-            trouble = play(made, lexicon, problem)
+            trouble = play(made + [cable(wiring)], lexicon, problem)
     except KeyboardInterrupt:
         leave()
     except Exception as error:

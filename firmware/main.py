@@ -7,7 +7,7 @@ flash = None if hal.__path__.startswith("/") else mapped()  # a ROMFS is run in 
 if flash:
     from hal.modules import Modules
 
-    Modules(flash, ("engine", "hal", "ui")).start()
+    Modules(flash, ("engine", "hal", "link", "ui")).start()
 
 from device import main  # noqa: E402  after that
 

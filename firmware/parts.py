@@ -45,7 +45,10 @@ def make_lcd(spi, cs):
 
 
 def make_others(lcd, spi, touch_cs):
-    """The parts, in the order in which an App takes them. The panel starts, and the light."""
+    """The parts, in the order in which an App takes them. The panel starts, and the light.
+
+    The cable's, the last, is what device.cable is to know.
+    """
     lcd.start()
     light = Backlight(Pin(board.BACKLIGHT))
     light.set(100)
@@ -56,7 +59,9 @@ def make_others(lcd, spi, touch_cs):
     battery = None
     if board.BATTERY:
         battery = Battery(Pin(board.BATTERY[0]), *board.BATTERY[1:])
-    return lcd, touch, keys, buzzer, light, battery
+    Pin(board.UART_TX, Pin.IN, Pin.PULL_UP)  # until it is used: low is for no power, or a short
+    cable = board.UART, board.UART_TX, board.UART_RX, board.UART_RATE
+    return lcd, touch, keys, buzzer, light, battery, cable
 
 
 def load_lexicon():

@@ -37,20 +37,20 @@ def entropy():
 class App:
     """Runs on the objects of hal that main hands in, and one Lexicon.
 
-    lcd, touch, keys, buzzer, light, battery (None where there is none), store: as in hal. lexicon:
-    of the engine, None when there is a `problem` with the dictionary pack, which is then told
-    instead of the title. crashed: a line on what ended the App before this one, which is told
-    first.
+    lcd, touch, keys, buzzer, light, battery (None where there is none), store: as in hal. cable:
+    opens the port of the cable, or raises ValueError. lexicon: of the engine, None when there is a
+    `problem` with the dictionary pack, which is then told instead of the title. crashed: a line on
+    what ended the App before this one, which is told first.
 
-    touch: the Touch. keeper: what is kept in the store. sound: a Sound. power: a Power. cable:
-    makes the port of the cable, None where there is none. link: the Linked that uses it, None
-    while nobody does.
+    touch: the Touch. keeper: what is kept in the store. sound: a Sound. power: a Power. link: the
+    Linked that uses the cable, None while nobody does.
     """
 
-    cable = link = None
+    link = None
 
     def __init__(
-        self, lcd, touch, keys, buzzer, light, battery, store, lexicon, problem="", crashed=""
+        self, lcd, touch, keys, buzzer, light, battery, cable, store, lexicon,
+        problem="", crashed="",
     ):  # fmt: skip
         global current
         self.lcd = lcd
@@ -61,6 +61,7 @@ class App:
         self.sound = Sound(buzzer, self.keeper)
         self.power = Power(self, light)
         self.battery = battery
+        self.cable = cable
         if self.keeper.calibration:
             touch.calibrate(self.keeper.calibration)
         self._colours = None
