@@ -55,6 +55,12 @@ class Recorder:
     def pwm(self, pin: int, freq: int, duty_u16: int) -> None:
         self.calls.append(("pwm", pin, freq, duty_u16))
 
+    def uart_rate(self, uart: int, rate: int) -> None:
+        self.calls.append(("rate", uart, rate))
+
+    def uart_write(self, uart: int, data: bytes) -> None:
+        self.calls.append(("uart", uart, data))
+
 
 # An app of one screen over the real drivers: it paints a palette, then a dot where it is touched,
 # and keeps what it was given.

@@ -67,6 +67,7 @@ class Chip:
         self._asking = threading.Lock()
         model.on_pin = self._push_pin
         model.on_voltage = self._push_voltage
+        model.on_bytes = self._push_bytes
 
     @property
     def running(self) -> bool:
@@ -98,7 +99,7 @@ class Chip:
         ours, theirs = socket.socketpair()
         with self.lock:
             self._socket = ours
-        self._rates = {0: 0, 1: 0}
+        self._rates = {0: 0, 1: 0}  # of the SPI buses
         self._pwm: dict[int, list[int]] = {}
         for pin in range(wire.PINS):
             self._push_pin(pin, self.model.pin_level(pin))
@@ -176,6 +177,9 @@ class Chip:
 
     def _push_voltage(self, pin: int, part: float) -> None:
         self._send(wire.ADC, pin, round(65535 * part))
+
+    def _push_bytes(self, uart: int, data: bytes) -> None:
+        self._send(wire.UART_READ, uart, len(data), data)
 
     def _send(self, kind: int, index: int, value: int, payload: bytes = b"") -> None:
         with self.lock:
@@ -268,6 +272,10 @@ class Chip:
             pwm = self._pwm.setdefault(index, [0, 0])
             pwm[kind == wire.PWM_DUTY] = value
             self.model.pwm(index, *pwm)
+        elif kind == wire.UART_RATE:
+            self.model.uart_rate(index, value)
+        elif kind == wire.UART_WRITE:
+            self.model.uart_write(index, payload)
         elif kind == wire.WATCHDOG:
             self._patience = value / 1000
         elif kind == wire.POWER_CUT:

@@ -86,6 +86,13 @@ class Unit(Gestures):
         return self.ask("modules['bench_flash'].device.operations")
 
     @property
+    def uart_bytes(self) -> tuple[int, int, int]:
+        """Bytes since power on: that came by cable, that came while flash was written, and that
+        were lost.
+        """
+        return tuple(self.ask("modules['machine'].uart_bytes"))
+
+    @property
     def running(self) -> bool:
         return self._chip.running
 

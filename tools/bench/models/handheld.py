@@ -40,7 +40,8 @@ class HandheldModel:
     full scale. Misuse that a real unit would answer with a wrong picture or wrong readings is told
     in `faults`. `backlight` is in percent and `buzzer` in Hz, 0 when still; `volume` is in percent
     of the loudest, which is a square wave. `buzzer_used` tells whether the chip has ever driven
-    the buzzer's pin.
+    the buzzer's pin. `on_sent(data)` is called when bytes begin to go out to the cable, at
+    `rate` baud, which is 0 while the UART is closed; `on_bytes(uart, data)` when some have come.
     """
 
     def __init__(self, board: ModuleType):
@@ -49,6 +50,9 @@ class HandheldModel:
         self.xpt2046 = XPT2046(self.faults, noise=6, sheets=_sheets(board))
         self.on_pin: Callable[[int, int], None] = lambda pin, level: None
         self.on_voltage: Callable[[int, float], None] = lambda pin, part: None
+        self.on_sent: Callable[[bytes], None] = lambda data: None
+        self.on_bytes: Callable[[int, bytes], None] = lambda uart, data: None
+        self._line = 1  # what the cable has RX at
         self._battery = FRESH
         self._board = board
         self._down = [False] * len(board.KEYS)
@@ -64,6 +68,7 @@ class HandheldModel:
     def release_pins(self):
         """Let nothing be driven by the chip, which was reset."""
         self._driven: dict[int, int] = {}
+        self.rate = 0
         self.buzzer = self.volume = 0
         self._light(0)
 
@@ -84,6 +89,8 @@ class HandheldModel:
             return self.xpt2046.irq
         if pin in self._board.KEYS:
             return 0 if self._down[self._board.KEYS.index(pin)] else 1
+        if pin == self._board.UART_RX:
+            return self._line
         return self._driven.get(pin, 1)
 
     def pwm(self, pin: int, freq: int, duty_u16: int):
@@ -116,6 +123,31 @@ class HandheldModel:
         answer = self.xpt2046.transfer(data, rate_hz)
         self._tell_irq(irq)
         return answer
+
+    def uart_rate(self, uart: int, rate: int):
+        """The chip opens a UART at so many baud, or closes it."""
+        if uart == self._board.UART:
+            self.rate = rate
+
+    def uart_write(self, uart: int, data: bytes):
+        """The chip sends bytes by a UART."""
+        if uart == self._board.UART:
+            self.on_sent(data)
+
+    @property
+    def powered(self) -> bool:
+        """Whether the chip has done anything since it got its power, or since its reset."""
+        return bool(self._driven or self.rate)
+
+    def receive(self, data: bytes):
+        """Bytes have come by the cable."""
+        self.on_bytes(self._board.UART, data)
+
+    def set_line(self, level: int):
+        """Have the line that comes in by the cable at a level: 0 is a break."""
+        if level != self._line:
+            self._line = level
+            self.on_pin(self._board.UART_RX, level)
 
     def touch(self, x: int, y: int):
         """Press the panel at a pixel, or move there. Raises ValueError off the picture."""

@@ -16,15 +16,19 @@ _BLOCK_COUNT = const(4)  # what ioctl is asked
 _BLOCK_SIZE = const(5)
 _ERASE = const(6)
 _NO_POWER = const(-5)  # EIO: who still writes after the cut is not heard
+_ERASING = const(45)  # ms that the chip does nothing else
+_PROGRAMMING = const(1)
 
 device = None  # the Flash of this process, once `insert` has made it
+hold = None  # called with the ms that the chip does nothing else, where anybody minds
 
 
 class Flash:
     """Blocks of 4 KiB on `file`, which is seekable and holds them already.
 
     operations: programs and erases so far. worn: blocks that cannot be erased any more, and do not
-    tell. power: False after it has been cut; nothing changes the file then. `on_cut` is called when that happens, and kills the process, or raises.
+    tell. power: False after it has been cut; nothing changes the file then. `on_cut` is called
+    when that happens, and kills the process, or raises.
     """
 
     def __init__(self, file, on_cut):
@@ -49,7 +53,7 @@ class Flash:
     def writeblocks(self, block, buffer, offset=0):
         if not self.power:
             return _NO_POWER
-        length = self._length_done(len(buffer))
+        length = self._length_done(len(buffer), _PROGRAMMING)
         data = self._block[:length]
         self.readblocks(block, data, offset)
         for at in range(length):
@@ -68,7 +72,7 @@ class Flash:
     def _erase(self, block):
         if not self.power:
             return _NO_POWER
-        length = self._length_done(BLOCK)
+        length = self._length_done(BLOCK, _ERASING)
         if block in self.worn:
             length = 0
         data = self._block
@@ -77,8 +81,10 @@ class Flash:
             data[at] |= 0xFF if at < length else 0x55 if length else 0
         return self._change(block * BLOCK, data)
 
-    def _length_done(self, length):
-        """How many bytes of the operation that begins now will be done."""
+    def _length_done(self, length, ms):
+        """How many bytes of the operation that begins now, and takes so long, will be done."""
+        if hold:
+            hold(ms)
         self.operations += 1
         self.power = self.operations != self._cut_at
         return length if self.power else length * self._quarters // 4

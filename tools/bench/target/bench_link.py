@@ -14,6 +14,7 @@ import bench_wire as wire
 levels = bytearray(wire.PINS)
 voltages = array("H", [0] * wire.PINS)  # as parts of full scale, 65535
 questions = []  # (number, expression), or (number, turns of the loop to let pass)
+uarts = [None, None]  # the open ones, which take what comes for them
 
 _file = open(int(sys.argv[1]), "r+b")
 _poll = select.poll()
@@ -57,6 +58,11 @@ def _take(into):
         voltages[index] = value
     elif kind == wire.SPI_READ:
         _fill(into)
+    elif kind == wire.UART_READ:
+        data = bytearray(value)
+        _fill(data)
+        if uarts[index]:
+            uarts[index].receive(data)
     elif kind == wire.TURNS:
         questions.append((index, value))
     else:

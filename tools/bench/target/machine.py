@@ -4,15 +4,21 @@ It stands before MicroPython's own by MICROPYPATH. What the firmware does not us
 """
 
 import sys
+import time
 
+import bench_flash
 import bench_link as link
 import bench_wire as wire
 from micropython import const
 
 _CLOCK = const(125_000_000)  # Hz, of the processor
-_PERIPHERALS = const(48_000_000)  # Hz, of SPI: MicroPython takes it from the clock of USB
+_PERIPHERALS = const(48_000_000)  # Hz, of SPI and UART: MicroPython takes them from USB's clock
+_FIFO = const(32)  # bytes in a UART that no interrupt has taken out
+_BYTE = const(10)  # bits on the line: start, eight, stop
 _outputs = bytearray(wire.PINS)  # 1 where the chip drives the pin
 _latches = bytearray(wire.PINS)  # the level it drives
+mem32 = {0x40008048: 2 << 5}  # CLK_PERI_CTRL: the clock of USB; and the dividers of open UARTs
+uart_bytes = [0, 0, 0]  # that came; that came while flash was written; that were lost
 
 
 def freq():
@@ -132,6 +138,78 @@ def _spi_rate(wanted):
             divider = -(-_PERIPHERALS // (prescale * wanted))
             return _PERIPHERALS // (prescale * divider)
     raise ValueError(f"SPI rate too low: {wanted}")
+
+
+class UART:
+    """Eight bits, no parity, one stop bit. What comes waits in the FIFO, and in `rxbuf`.
+
+    Interrupts move it from the one to the other, but not while flash is written.
+    """
+
+    def __init__(self, id, baudrate=115_200, *, tx, rx, rxbuf=256, txbuf=256):
+        if id not in (0, 1):
+            raise ValueError(f"UART({id}) doesn't exist")
+        for pin, function, name in ((tx._id, 0, "TX"), (rx._id, 1, "RX")):
+            if pin & 3 != function or (pin + 4 & 8) >> 3 != id:
+                raise ValueError(f"bad {name} pin")
+        self._id = id
+        self._room = rxbuf + _FIFO
+        self._sending = txbuf + _FIFO
+        self._waiting = b""
+        self._held = None  # what waited when the write to flash began that goes on
+        self._sent = time.ticks_us()  # when the last byte that was written will have gone
+        divider = (8 * _PERIPHERALS // baudrate + 1) >> 1
+        mem32[0x40034024 + 0x4000 * id], mem32[0x40034028 + 0x4000 * id] = divmod(divider, 64)
+        self._rate = 4 * _PERIPHERALS // divider
+        link.send(wire.UART_RATE, id, self._rate)
+        link.uarts[id] = self
+        bench_flash.hold = self._hold
+
+    def any(self):
+        link.drain()
+        return len(self._waiting)
+
+    def readinto(self, buf, nbytes=None):
+        """As many as there are, None when there are none: for more it would wait 1 ms."""
+        count = min(self.any(), len(buf) if nbytes is None else nbytes)
+        buf[:count] = self._waiting[:count]
+        self._waiting = self._waiting[count:]
+        return count or None
+
+    def write(self, buf):
+        """Wait until all has its place behind what is to be sent before it."""
+        if time.ticks_diff(time.ticks_us(), self._sent) > 0:
+            self._sent = time.ticks_us()
+        self._sent = time.ticks_add(self._sent, self._us(len(buf)))
+        link.send(wire.UART_WRITE, self._id, len(buf), buf)
+        full = time.ticks_diff(self._sent, time.ticks_us()) - self._us(self._sending)
+        time.sleep_us(max(0, full))
+        return len(buf)
+
+    def deinit(self):
+        link.uarts[self._id] = bench_flash.hold = None
+        link.send(wire.UART_RATE, self._id, 0)
+
+    def receive(self, data):
+        """Bytes have come over the line."""
+        room = self._room - len(self._waiting)
+        if self._held is not None:
+            room = min(room, self._held + _FIFO - len(self._waiting))
+            uart_bytes[1] += len(data)
+        uart_bytes[0] += len(data)
+        uart_bytes[2] += max(0, len(data) - room)
+        self._waiting += bytes(data[: max(0, room)])
+
+    def _hold(self, ms):
+        """A write to flash has the chip do nothing else."""
+        link.drain()
+        self._held = len(self._waiting)
+        time.sleep_ms(ms)
+        link.drain()
+        self._held = None
+
+    def _us(self, count):
+        return count * _BYTE * 1_000_000 // self._rate
 
 
 class PWM:
