@@ -74,11 +74,18 @@ class BoardView:
         last = min(port.span - 1, (bottom - port.origin) // port.cell)
         start = port.origin - 1 + first * port.cell if first else 0
         end = port.origin + (last + 1) * port.cell if last < port.span - 1 else EXTENT
-        self._canvas.fill(0, start, EXTENT, end - start, theme.GRID)
+        canvas, left, cell = self._canvas, port.origin, port.cell
+        canvas.fill(0, start, EXTENT, end - start, theme.GRID)
+        for row in range(first, last + 1):  # as if all squares were plain, which most are
+            canvas.fill(left, left + row * cell, port.span * cell - 1, port.size, theme.BOARD)
+        for column in range(1, port.span):
+            canvas.fill(left + column * cell - 1, start, 1, end - start, theme.GRID)
         for row in range(port.row + first, port.row + last + 1):
             yield
-            for column in range(port.column, port.column + port.span):
-                self.square(row * SIDE + column)
+            for square in range(row * SIDE + port.column, row * SIDE + port.column + port.span):
+                marked = square == self.cursor or square == self.marked
+                if PREMIUMS[square] or marked or self.occupied(square):
+                    self.square(square)
 
     def square(self, square):
         """Draw one square, if it is in sight."""

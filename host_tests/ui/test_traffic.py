@@ -2,6 +2,7 @@
 
 import pytest
 
+from host_tests.ui.pictures.props import run
 from tools.measure.screens import costs
 
 # Bytes that an action may send. A square at the middle zoom has 968, the board 90,000, the LCD
@@ -36,3 +37,17 @@ def test_an_action_sends_no_more_than_it_has_to(sent, action):
 
 def test_every_action_that_is_measured_has_its_limit(sent):
     assert set(sent) == set(LIMITS)
+
+
+def test_a_board_drawn_anew_draws_its_plain_squares_all_at_once(hands):
+    """An empty board has 61 premium squares of 225."""
+    hands.unit.ask("app.new_game(7)")
+    hands.unit.wait_idle()
+    run(
+        hands,
+        "app.drawn, square = [], app.screen.view.square\n"
+        "app.screen.view.square = lambda at: (app.drawn.append(at), square(at))\n"
+        "app.repaint()",
+    )
+    hands.unit.wait_idle()
+    assert hands.unit.ask("(len(app.drawn), len(set(app.drawn)))") == (61, 61)
