@@ -219,7 +219,7 @@ def test_each_is_heard_four_times_a_second_though_nothing_happens():
 def test_hello_is_heard_in_a_session_and_without():
     for session in (0, 7):
         pair = Pair(session)
-    one, other = pair.users
+        one, other = pair.users
         one.channel.say_hello(b"it is me")
         pair.run(50)
         assert other.channel.hello == b"it is me" and other.channel.message is None
