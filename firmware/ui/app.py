@@ -27,6 +27,7 @@ _PAINT = const(8)  # ms of drawing between two looks at the clock of others
 _REST = const(1000)  # ms without a touch or key until what was set is kept
 _STILL = const(2)  # pixels that a resting finger trembles
 _SCREENS = "ui.screens."
+_LINK = ("link.", "ui.linked", "hal.cable")
 
 
 def entropy():
@@ -119,28 +120,37 @@ class App:
         seed = entropy() if seed is None else seed
         game = Game(self.lexicon, settings.players(), seed, settings.rules, clock())
         self.keeper.begin(game, entropy() + 1)
-        self._begin(game)
+        self.begin(game)
 
     def resume(self):
         """Go on with the saved game, after its last turn; if it is linked, with the other."""
         saved, linked = self.keeper.saved, self.keeper.linked
         if not linked:
-            self._begin(saved)
-        elif not saved.over:
-            self.open("link")
-        else:  # the other may not know that yet
+            self.begin(saved)
+        else:
             self.plug()
-            self.show("end", saved)
+            if saved.over:  # the other may not know that yet
+                self.show("end", saved)
 
     def plug(self):
         """Look for another handheld at the cable, to go on with the saved game or begin one."""
         from ui.linked import Linked
 
-        self.link = Linked(self)
+        if self.link:
+            self.link.close()
+        try:
+            self.link = Linked(self)
+        except ValueError as error:
+            self.open("alert", "There is no link", "%s." % error)
+        else:
+            self.open("link")
 
-    def _begin(self, game):
-        """Show a game, and the draw for its start while that is all there is of it."""
-        self.show("board", game)
+    def begin(self, game, play=None):
+        """Show a game, and the draw for its start while that is all there is of it.
+
+        play: of a game that is linked.
+        """
+        self.show("board", game, play)
         if game.draws:
             self.open("draw", game)
 
@@ -248,10 +258,14 @@ class App:
         self._painting.clear()
 
     def _forget(self):
-        """Let go of the modules of screens that are not there any more: memory is short."""
+        """Let go of the modules of screens that are not there any more: memory is short.
+
+        Those of the cable go with its Linked.
+        """
         names = [_SCREENS + screen.name for screen in self._stack]
         for name in list(sys.modules):
-            if name.startswith(_SCREENS) and name not in names:
+            gone = name.startswith(_SCREENS) and name not in names
+            if gone or not self.link and name.startswith(_LINK):
                 forget(name)
         gc.collect()
 

@@ -16,7 +16,7 @@ _LEAVES = "%s has left."
 
 class Linked(Link):
     """Looks for another handheld at the cable of an App, to go on with the saved game, if that is
-    a linked one, or to begin a game.
+    a linked one, or to begin a game. ValueError: the text says why that cannot be.
     """
 
     def __init__(self, app):
@@ -26,13 +26,14 @@ class Linked(Link):
         if keeper.linked:
             try:
                 play = from_bytes(keeper.saved, keeper.linked)
-                keeper.join(play)
             except ActError as error:
-                app.open("alert", "The game cannot go on", "It is damaged: %s." % error)
+                raise ValueError("The saved game is damaged: %s" % error) from None
         self._app = app
+        self._port = app.cable()
+        keeper.join(play)
         self._left = False
         super().__init__(
-            app.cable(), app.lexicon, settings.names[seat], settings.rules,
+            self._port, app.lexicon, settings.names[seat], settings.rules,
             settings.finishes[seat], os.urandom, time.ticks_ms, time.ticks_diff,
             lambda: not keeper.pending, play,
         )  # fmt: skip
@@ -49,6 +50,11 @@ class Linked(Link):
     def speak(self):
         """The flash is written."""
         self.channel.speak()
+
+    def close(self):
+        """Use the cable no more."""
+        self._app.link = None
+        self._port.close()
 
     def drop(self):
         """Begin another game, and forget the saved one."""
@@ -83,14 +89,12 @@ class Linked(Link):
         game = Game(app.lexicon, self.players(), self.seed, self.mine.rules, clock())
         play = self.begin(game)
         app.keeper.begin(game, self.identity, play)
-        app.show("board", game, play)
-        if game.draws:
-            app.open("draw", game)
+        app.begin(game, play)
 
     def _end(self):
         """One has left; the title has been shown where it was the player here."""
         app = self._app
-        app.link = None
+        self.close()
         if self.farewell and not self._left:
             if not (self.play and self.play.game.over):
                 app.title()

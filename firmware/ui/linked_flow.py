@@ -8,7 +8,7 @@ from link.session import FOUND
 from ui import theme
 from ui.flow import LOOK, OVER, READY, SHOW, WAIT, Flow
 
-_CHECK = "Check the plugs."
+_CHECK = "Nothing is heard: check the plugs."
 _ADVICE = " The game goes on by itself. MENU saves it and quits."
 _STOPPED = " What is kept is the game before that. MENU leaves it."
 
@@ -100,6 +100,7 @@ class LinkedFlow(Flow):
 
     def _take(self):
         """Carry out the act that has arrived, and show it."""
+        self._screen.notice.clear()
         taken = self._play.take()
         if taken is None:
             return
@@ -151,7 +152,7 @@ class LinkedFlow(Flow):
         if self._told != (problem or _CHECK):
             self._told = problem or _CHECK
             text = self._told + _ADVICE
-            screen.notice.tell("No word from %s" % self._name, text, (), theme.RED)
+            screen.notice.tell("Waiting for %s" % self._name, text, (), theme.RED)
         self._tell_silence(self._other, time.ticks_diff(now, self._gone) // 1000)
 
     def _tell_silence(self, player, seconds):

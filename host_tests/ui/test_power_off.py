@@ -45,8 +45,9 @@ ON = {
     "title": from_title(NOTHING),
     **{
         name: from_title(f"app.open({name!r})")
-        for name in ("about", "calibrate", "help", "link", "options", "players", "stats")
+        for name in ("about", "calibrate", "help", "options", "players", "stats")
     },
+    "link": from_title("app.plug()"),
     "name": from_title("app.open('name', 0)"),
     "alert": from_title("app.open('alert', 'Something', 'It went wrong.')"),
     "crash": from_title("app.open('crash', 'It went wrong.')"),

@@ -60,10 +60,10 @@ def test_the_title_leads_there_and_back_by_keys(title, name, steps, key):
     assert title.unit.screen == "title"
 
 
-def test_link_says_that_nobody_is_there_and_what_it_takes(title):
-    open_screen(title, "link")
-    assert title.reads("medium", "No unit is connected.")
-    assert title.reads("small", "The cable has three wires: TX of each handheld to RX of")
+def test_link_searches_and_says_what_it_takes(title):
+    title.tap(entry(title, "link"))
+    assert title.reads("medium", "Looking for the other handheld")
+    assert title.reads("small", "Plug the cable into both handhelds, and choose LINK on")
 
 
 def test_stats_tell_games_by_level_and_the_best(title):

@@ -30,7 +30,7 @@ class PlayersScreen(Form):
             self._variant,
             Button(8, 200, 70, _HEIGHT, "BACK", self.cancel),
             Button(184, 6, 60, 26, "ONE UNIT", self._update, _CHOSEN, small),
-            Button(248, 6, 64, 26, "TWO UNITS", self._link, PLAIN, small),
+            Button(248, 6, 64, 26, "TWO UNITS", app.plug, PLAIN, small),
         )
         self._rows = []
         self._lay()
@@ -131,9 +131,6 @@ class PlayersScreen(Form):
         settings.rules = from_bytes(options)
         self._lay()
         self.app.repaint()
-
-    def _link(self):
-        self.app.open("link")
 
     def _start(self):
         app = self.app

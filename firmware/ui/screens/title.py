@@ -97,7 +97,7 @@ class TitleScreen(Form):
             self._mover.slide(_WORD[at], 34, (x, 200), (x, _TOP), self._arrived)
 
     def _opens(self, name):
-        return lambda: self.app.open(name)
+        return self.app.plug if name == "link" else lambda: self.app.open(name)
 
     def _tell(self, problem):
         """Say above the name, in two lines at most, what was found wrong."""
