@@ -130,3 +130,36 @@ def test_a_message_that_the_page_does_not_send_closes_the_socket(painter):
 def test_bad_messages_are_refused(text):
     with pytest.raises(ValueError):
         read_deed(text, units=1)
+
+
+@pytest.mark.parametrize(
+    "text, deed",
+    [
+        ('{"cable": {"plugged": false}}', {"plugged": False}),
+        ('{"cable": {"noise": 0.001}}', {"noise": 0.001}),
+        ('{"cable": {"loss": 0}}', {"loss": 0}),
+    ],
+)
+def test_the_cable_is_handled_where_there_is_one(text, deed):
+    assert read_deed(text, units=2) == (-1, deed)
+    with pytest.raises(ValueError):
+        read_deed(text, units=1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"cable": true}',
+        '{"cable": {}}',
+        '{"cable": {"plugged": 1}}',
+        '{"cable": {"noise": true}}',
+        '{"cable": {"noise": "0"}}',
+        '{"cable": {"noise": NaN}}',
+        '{"cable": {"loss": 1.1}}',
+        '{"cable": {"loss": -0.1}}',
+        '{"unit": -1, "plugged": true}',
+    ],
+)
+def test_bad_messages_about_the_cable_are_refused(text):
+    with pytest.raises(ValueError):
+        read_deed(text, units=2)

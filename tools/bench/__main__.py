@@ -1,4 +1,4 @@
-"""`python -m tools.bench`: a handheld on this machine's bench, held in a web browser."""
+"""`python -m tools.bench`: a handheld on this machine's bench, held in a web browser, or two."""
 
 import argparse
 import asyncio
@@ -9,6 +9,7 @@ import signal
 import socket
 import sys
 import webbrowser
+from contextlib import closing
 from itertools import count
 from pathlib import Path
 from typing import TextIO
@@ -16,6 +17,7 @@ from typing import TextIO
 from aiohttp import web
 
 from tools import BUILD
+from tools.bench.models.cable import Cable
 from tools.bench.server import make_app
 from tools.bench.unit import BOARD, PACK, Unit
 from tools.firmware import BuildError
@@ -33,10 +35,13 @@ def main() -> None:
         listener = listen(options.host, options.port)
         flash, lock = take_flash(FLASHES)
         unit = Unit(options.board, options.pack, flash)
+        second = flash.with_name(f"{flash.name}-second")
+        other = Unit(options.board, options.pack, second, name="unit-2")
     except (BuildError, MicroPythonError, OSError) as error:
         sys.exit(f"bench: {error}")
-    with lock, unit:
-        asyncio.run(serve(unit, listener, options))
+    with lock, unit, closing(other), Cable(unit, other) as cable:  # the other stays off
+        cable.unplug()
+        asyncio.run(serve([unit, other], cable, listener, options))
     print("bench: off")
 
 
@@ -88,12 +93,14 @@ def listen(host: str, port: int | None) -> socket.socket:
     raise OSError(f"cannot listen at {host} port {where}: {last.strerror}")
 
 
-async def serve(unit: Unit, listener: socket.socket, options: argparse.Namespace) -> None:
+async def serve(
+    units: list[Unit], cable: Cable, listener: socket.socket, options: argparse.Namespace
+) -> None:
     """Serve the page until Ctrl-C."""
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    runner = web.AppRunner(make_app([unit]), shutdown_timeout=1)
+    runner = web.AppRunner(make_app(units, cable), shutdown_timeout=1)
     await runner.setup()
     await web.SockSite(runner, listener).start()
     host, port = listener.getsockname()[:2]

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from aiohttp import web
 from playwright.sync_api import Page, sync_playwright
 
+from tools.bench.models.cable import Cable
 from tools.bench.server import make_app
 from tools.bench.unit import Unit
 
@@ -19,8 +20,8 @@ ARGUMENTS = (
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 )  # fmt: skip
 
-SAME = """expected => {
-  const canvas = document.querySelector("canvas");
+SAME = """([number, expected]) => {
+  const canvas = document.querySelectorAll("canvas")[number];
   const seen = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
   const rgb = atob(expected);
   for (let i = 0; i < rgb.length; i++) {
@@ -31,14 +32,14 @@ SAME = """expected => {
 
 
 @contextmanager
-def serving(*units: Unit) -> Iterator[str]:
+def serving(*units: Unit, cable: Cable | None = None) -> Iterator[str]:
     """The address of a page that shows these handhelds, served until the block ends."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever)
     thread.start()
 
     async def start() -> web.AppRunner:
-        runner = web.AppRunner(make_app(list(units)), shutdown_timeout=1)
+        runner = web.AppRunner(make_app(list(units), cable), shutdown_timeout=1)
         await runner.setup()
         await web.TCPSite(runner, "127.0.0.1", 0).start()
         return runner
@@ -65,7 +66,7 @@ def open_chromium():
         browser.close()
 
 
-def wait_for_picture(page: Page, unit: Unit) -> None:
-    """Wait until the page's canvas shows, pixel for pixel, what the LCD shows."""
+def wait_for_picture(page: Page, unit: Unit, number: int = 0) -> None:
+    """Wait until the page shows, pixel for pixel, what the LCD of the nth handheld shows."""
     expected = base64.b64encode(unit.screenshot().tobytes()).decode()
-    page.wait_for_function(SAME, arg=expected)
+    page.wait_for_function(SAME, arg=[number, expected])

@@ -12,10 +12,11 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from tools.bench.chip import BenchError
 from tools.bench.gestures import MOVE_TURNS, PRESS_TURNS
+from tools.bench.models.cable import Cable
 from tools.bench.unit import HEIGHT, KEYS, WIDTH, Unit
 
 PAGE = Path(__file__).parent / "page"
-FILES = ("index.html", "bench.js", "bench.css")
+FILES = ("index.html", "bench.js", "cable.js", "bench.css", "two.css")
 FRAME_SECONDS = 1 / 30
 LOG_SHOWN = 20_000  # characters
 HANDS_TIMEOUT = 2.0  # seconds that a firmware standing still may hold up what comes next
@@ -23,6 +24,7 @@ ROW = 3 * WIDTH  # bytes
 ROWS = struct.Struct(">BHH")  # unit, first row, number of rows; their RGB888 pixels follow
 
 UNITS: web.AppKey[list[Unit]] = web.AppKey("units")
+CABLE: web.AppKey[Cable | None] = web.AppKey("cable")
 HANDS: web.AppKey[list["Hands"]] = web.AppKey("hands")
 SOCKETS: web.AppKey[set[web.WebSocketResponse]] = web.AppKey("sockets")
 
@@ -69,11 +71,17 @@ class Hands:
 
 
 def read_deed(text: str, units: int) -> tuple[int, dict]:
-    """Parse a browser's message; returns the unit's number and the deed.
+    """Parse a browser's message; returns the unit's number, -1 for the cable, and the deed.
 
     Raises ValueError for one that the page does not send.
     """
     match json.loads(text):
+        case {"cable": {"plugged": bool(plugged)}} if units == 2:
+            return -1, {"plugged": plugged}
+        case {"cable": {"noise": share}} if units == 2 and is_share(share):
+            return -1, {"noise": share}
+        case {"cable": {"loss": share}} if units == 2 and is_share(share):
+            return -1, {"loss": share}
         case {"unit": int(number), "touch": [int(x), int(y)]} if inside(x, y):
             deed = {"touch": (x, y)}
         case {"unit": int(number), "move": [int(x), int(y)]} if inside(x, y):
@@ -89,6 +97,22 @@ def read_deed(text: str, units: int) -> tuple[int, dict]:
     if not 0 <= number < units:
         raise ValueError(f"there is no unit {number}")
     return number, deed
+
+
+def handle(cable: Cable, deed: dict) -> None:
+    """Carry out what a browser asks of the cable."""
+    cable.noise = deed.get("noise", cable.noise)
+    cable.loss = deed.get("loss", cable.loss)
+    if "plugged" in deed:
+        (cable.plug if deed["plugged"] else cable.unplug)()
+
+
+def state_of(cable: Cable) -> dict:
+    return {"plugged": cable.plugged, "noise": cable.noise, "loss": cable.loss}
+
+
+def is_share(number: object) -> bool:
+    return type(number) in (int, float) and 0 <= number <= 1
 
 
 def inside(x: int, y: int) -> bool:
@@ -180,14 +204,17 @@ async def wire(request: web.Request) -> web.WebSocketResponse:
     socket = web.WebSocketResponse(heartbeat=30)
     await socket.prepare(request)
     request.app[SOCKETS].add(socket)
-    units = request.app[UNITS]
+    units, cable = request.app[UNITS], request.app[CABLE]
     await socket.send_json({"units": [{"name": unit.name} for unit in units]})
-    showing = asyncio.create_task(show(socket, units))
+    showing = asyncio.create_task(show(socket, units, cable))
     held = Held()
     try:
         async for message in socket:
             if message.type == WSMsgType.TEXT:
                 number, deed = read_deed(message.data, len(units))
+                if number < 0:
+                    await asyncio.to_thread(handle, cable, deed)
+                    continue
                 held.note(number, deed)
                 request.app[HANDS][number].ask(deed)
     except ValueError as error:
@@ -199,11 +226,15 @@ async def wire(request: web.Request) -> web.WebSocketResponse:
     return socket
 
 
-async def show(socket: web.WebSocketResponse, units: list[Unit]) -> None:
+async def show(socket: web.WebSocketResponse, units: list[Unit], cable: Cable | None) -> None:
     """Keep one browser up to date, as fast as it can take it and no faster than it can show it."""
     views = [View(number, unit) for number, unit in enumerate(units)]
+    shown: dict = {}
     with suppress(ConnectionError):  # the browser has gone
         while not socket.closed:
+            if cable and shown != (state := state_of(cable)):
+                shown = state
+                await socket.send_json({"cable": state})
             for view in views:
                 await view.update(socket)
             await asyncio.sleep(FRAME_SECONDS)
@@ -228,10 +259,14 @@ async def close_sockets(app: web.Application) -> None:
         await socket.close(code=WSCloseCode.GOING_AWAY)
 
 
-def make_app(units: list[Unit]) -> web.Application:
-    """The web application of a bench with these handhelds; switches none of them on or off."""
+def make_app(units: list[Unit], cable: Cable | None = None) -> web.Application:
+    """The web application of a bench with these handhelds, one or two of them and their cable.
+
+    Switches none of them on or off.
+    """
     app = web.Application()
     app[UNITS] = units
+    app[CABLE] = cable
     app[HANDS] = [Hands(unit) for unit in units]
     app[SOCKETS] = set()
     app.add_routes([web.get("/wire", wire), web.get("/{name:[a-z.]*}", page_file)])

@@ -45,8 +45,14 @@ class Handheld {
     return this.element.querySelector(selector);
   }
 
-  send(deed) {
+  // The keyboard plays this one from now on.
+  activate() {
     active = this;
+    for (const other of handhelds) other.element.classList.toggle("active", other === this);
+  }
+
+  send(deed) {
+    this.activate();
     wakeAudio();
     send({ unit: this.number, ...deed });
   }
@@ -111,6 +117,7 @@ class Handheld {
 
   showPower(on) {
     this.on = on;
+    if (on && this.number > 0) showSecond(true);
     this.element.classList.toggle("on", on);
     this.find(".power").setAttribute("aria-checked", on);
   }
@@ -195,8 +202,11 @@ function takeRows(data) {
 function takeState(message) {
   if (message.units) {
     while (handhelds.length < message.units.length) handhelds.push(new Handheld(handhelds.length));
-    active ??= handhelds[0];
+    if (!active) handhelds[0].activate();
+    offerSecond();
     fit();
+  } else if (message.cable) {
+    showCable(message.cable);
   } else {
     handhelds[message.unit].show(message);
   }
@@ -206,13 +216,20 @@ function takeState(message) {
 const UPRIGHT = matchMedia("(max-width: 759px) and (orientation: portrait)");
 const LOW = matchMedia("(max-height: 520px) and (orientation: landscape)");
 
+const BESIDE = matchMedia("(min-width: 1000px) and (min-height: 521px)"); // room for two
+
 function fit() {
-  const [beside, below] = UPRIGHT.matches ? [44, 0] : LOW.matches ? [350, 44] : [350, 140];
-  const across = (innerWidth - beside) / WIDTH;
+  const two = secondShown && BESIDE.matches;
+  const [beside, below] =
+    UPRIGHT.matches ? [44, 0] : LOW.matches ? [350, 44] : two ? [43, 288] : [350, 140];
+  const across = (innerWidth / (two ? 2 : 1) - beside) / WIDTH;
   const room = Math.min(across, (innerHeight - below) / HEIGHT, 4);
-  const least = LOW.matches ? 0 : Math.min(2, across); // a window not quite high enough scrolls
-  const dots = Math.max(1, Math.floor(Math.max(room, least) * devicePixelRatio));
+  const least = LOW.matches ? 0 : Math.min(two ? 1.5 : 2, across); // a window too low scrolls
+  const exact = Math.max(room, least) * devicePixelRatio;
+  const whole = Math.max(1, Math.floor(exact));
+  const dots = two && whole === 1 ? exact : whole; // far from whole there is no good in it
   document.documentElement.style.setProperty("--dot", `${dots / devicePixelRatio}px`);
+  document.body.classList.toggle("smooth", dots !== whole);
 }
 
 function onKeyboard(event, down) {
