@@ -8,7 +8,7 @@ LISTS := dict_pack/english.txt dict_pack/common.txt dict_pack/exclude.txt
 
 PORTED = $(if $(PORT),--port "$(PORT)")
 
-.PHONY: help setup play flash unflash backup restore games test torture lint match train measure size emulate screenshots clean
+.PHONY: help setup play flash unflash backup restore games test torture lint match train measure size emulate screenshots release clean
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -75,11 +75,15 @@ emulate: .venv/emulate.done $(PACK)
 screenshots: .venv/test.done $(PACK)
 	@$(BIN)/python -m tools.bench.screenshots
 
+## make release      what a user downloads: a zip in .build/release, ready to install
+release: .venv/release.done $(PACK)
+	@$(BIN)/python -m tools.release
+
 ## make clean        everything built, .venv included, is removed
 clean:
 	rm -rf .venv .build dict_pack/*.pack
 
-.venv/play.done .venv/flash.done .venv/test.done .venv/train.done .venv/measure.done .venv/emulate.done: .venv/%.done: pyproject.toml | .venv/pip.done
+.venv/play.done .venv/flash.done .venv/test.done .venv/train.done .venv/measure.done .venv/emulate.done .venv/release.done: .venv/%.done: pyproject.toml | .venv/pip.done
 	@echo "Installing what $* needs into .venv ..."
 	@$(BIN)/pip install --quiet --group $*
 	@touch $@

@@ -13,7 +13,7 @@ from tools import ROOT, micropython
 from tools.bench.target import bench_flash
 
 TARGET = Path(__file__).parent / "target"
-HEAP = "460k"  # the handheld's, in words twice as long
+HEAP = 460 * 1024  # bytes: the handheld's, in words twice as long
 PICO = ("micropython", (1, 28, 0), 6 | 3 << 8 | 2 << 10, "Raspberry Pi Pico with RP2040")
 STOCK_BLOCKS = 352
 PROMPT = b">>> "
@@ -82,9 +82,11 @@ class Handheld:
         self._repl, slave = pty.openpty()
         tty.setraw(slave)
         self._ready, self._playing, self._interrupt, self._held = False, False, False, b""
+        # On a chip the partition is not in the heap; here it is, and is read in one piece.
+        heap = HEAP + (3 * self.rom.stat().st_size if self.rom else 0)
         arguments = (self.image, self.rom or "", self._raw, self._last_operation, self.identity)
         self._process = subprocess.Popen(
-            [micropython.command(), "-X", f"heapsize={HEAP}", "-i", TARGET / "start.py"]
+            [micropython.command(), "-X", f"heapsize={heap}", "-i", TARGET / "start.py"]
             + [repr(a) if isinstance(a, tuple) else str(a) for a in arguments],
             env=micropython.environment([TARGET, ROOT / "tools" / "bench" / "target"]),
             stdin=slave, stdout=slave, stderr=slave, start_new_session=True,

@@ -3,15 +3,11 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from littlefs import LittleFS, UserContext
-
 from tools import firmware
 from tools.emulate.chip import XIP, Chip, EmulatorError
 from tools.install.contents import MAIN, firmware_files, littlefs_files, romfs_image
+from tools.release.littlefs import BLOCK, littlefs_image
 
-BLOCK = 4096
-PROGRAM = 256  # bytes that are programmed at once
-DISK_VERSION = 0x0002_0000  # of littlefs, which every MicroPython reads
 ASK = """
 import rp2, uctypes, vfs
 flash = rp2.Flash()
@@ -64,19 +60,5 @@ def installed(image: Path, board: str, pack: Path, boot: Path) -> bytes:
     else:
         files = littlefs_files(code, pack.read_bytes())
     files["/boot.py"] = boot.read_bytes()
-    chip.flash[places.files.start : places.files.stop] = _littlefs(files, len(places.files))
+    chip.flash[places.files.start : places.files.stop] = littlefs_image(files, len(places.files))
     return bytes(chip.flash)
-
-
-def _littlefs(files: dict[str, bytes], size: int) -> bytes:
-    """A littlefs of `size` bytes with these files, by path."""
-    made = LittleFS(
-        UserContext(size), block_size=BLOCK, block_count=size // BLOCK,
-        prog_size=PROGRAM, disk_version=DISK_VERSION,
-    )  # fmt: skip
-    for name, data in files.items():
-        made.makedirs(str(Path(name).parent), exist_ok=True)
-        with made.open(name, "wb") as file:
-            file.write(data)
-    made.unmount()
-    return bytes(made.context.buffer)

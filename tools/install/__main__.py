@@ -1,4 +1,4 @@
-"""`python -m tools.install flash`, and what else a PC does with a handheld at its USB port."""
+"""Puts the game on a handheld, and does what else a PC does with one at its USB port."""
 
 import argparse
 import sys
@@ -39,7 +39,8 @@ def main() -> int:
 
 
 def _read_options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tools.install", description=__doc__)
+    prog = None if RELEASED.is_dir() else "python -m tools.install"
+    parser = argparse.ArgumentParser(prog=prog, description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     add = commands.add_parser
     flashing = add("flash", help="put the game on it, or what of it has changed")

@@ -24,7 +24,7 @@ def firmware_files(board: str, arch: str) -> dict[str, bytes]:
     if RELEASED.is_dir():
         tree = RELEASED / board / "files"
         if not tree.is_dir():
-            known = ", ".join(sorted(path.name for path in RELEASED.iterdir()))
+            known = ", ".join(sorted(path.parent.name for path in RELEASED.glob("*/files")))
             raise firmware.BuildError(f"no board {board!r} in this release: there are {known}")
     else:
         tree = BUILD / "handheld" / arch / board

@@ -1,0 +1,1 @@
+"""What a user downloads: everything built, and the installer."""
