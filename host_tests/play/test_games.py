@@ -84,8 +84,8 @@ def test_the_reckoning_is_told_line_by_line(generator):
     with Terminal("--level", "novice", "--seed", "5") as terminal:
         play_on(terminal, generator)
         told = terminal.panel
-    owner = "NOVICE" if "NOVICE: tiles left" in told else "YOU"
+    owner = "NOVICE" if "NOVICE: left" in told else "YOU"
     other = "YOU" if owner == "NOVICE" else "NOVICE"
-    lost = told.split(f"{owner}: tiles left ")[1].split()
-    gained = told.split(f"{other}: tiles of {owner} ")[1].split()
+    lost = told.split(f"{owner}: left ")[1].split()
+    gained = told.split(f"{other}: from {owner} ")[1].split()
     assert int(lost[1]) == -int(gained[0]) < 0

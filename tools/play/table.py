@@ -127,9 +127,9 @@ class Table:
             if line.tiles_of is None:
                 what = "time"
             elif line.tiles_of == line.player:
-                what = f"tiles left {decode(sorted(game.players[line.tiles_of].rack))}"
+                what = f"left {decode(sorted(game.players[line.tiles_of].rack))}"
             else:
-                what = f"tiles of {game.players[line.tiles_of].name}"
+                what = f"from {game.players[line.tiles_of].name}"
             lines.append(f"{game.players[line.player].name}: {what} {line.points:+}")
         if game.ended == ending.FINISHED:
             winner = game.players[game.ended_by]
