@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tests.ui.pictures import games, outside, turns
+from host_tests.ui.pictures import games, linked, outside, turns
 from host_tests.ui.pictures.album import EXPECTED, differences
 from tools import ROOT
 
@@ -18,5 +18,5 @@ def test_what_is_seen_is_the_picture_that_is_expected(hands, scene):
 def test_every_screen_has_its_picture_and_every_picture_its_scene():
     pictured = {path.name.split("-")[0] for path in EXPECTED.glob("*/*.png")}
     assert pictured == {path.stem for path in SCREENS.glob("*.py")} - BASES
-    scenes = {scene.__name__ for part in (outside, turns, games) for scene in part.SCENES}
+    scenes = {scene.__name__ for part in (outside, turns, games, linked) for scene in part.SCENES}
     assert {folder.name for folder in EXPECTED.iterdir()} == scenes

@@ -7,12 +7,14 @@ from pathlib import Path
 from PIL import Image
 
 from host_tests.ui.hands import Hands
-from host_tests.ui.pictures import games, outside, turns
+from host_tests.ui.pictures import games, linked, outside, turns
 from host_tests.ui.pictures.album import EXPECTED, Scene, watch
 from tools import ROOT
 from tools.bench.unit import BenchError, Unit
 
-SCENES = {scene.__name__: scene for part in (outside, turns, games) for scene in part.SCENES}
+SCENES = {
+    scene.__name__: scene for part in (outside, turns, games, linked) for scene in part.SCENES
+}
 
 
 def make(hands: Hands, scene: Scene) -> None:

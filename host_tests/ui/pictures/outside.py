@@ -118,8 +118,6 @@ def sheets(hands: Hands):
     for page in ("game", "scores", "turn", "end", "touch", "keys"):
         yield f"help-{page}"
         press(hands, "RIGHT")
-    show(hands, "link")
-    yield "link-none"
     run(hands, ABOUT)
     hands.unit.wait_idle()
     yield "about-pico"
