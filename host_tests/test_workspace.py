@@ -20,7 +20,7 @@ from engine import (
     workspace,
 )
 
-OWN = ("STAR", "BLANK_FLAG", "POINT", "STALE", "PIECE")
+OWN = ("AT_ONCE", "STAR", "BLANK_FLAG", "POINT", "STALE", "PIECE")
 # Arrays of a kernel that are counted in half-words.
 HALF_WORDS = ("ANCHORS", "STRIDES", "UNSORTED", "BOUNDS", "BEST_LEAVES")
 

@@ -13,10 +13,7 @@ from engine.movegen import MoveGenerator
 from engine.play import evaluate, letters
 from engine.tiles import LETTER_MASK, encode
 
-# The tier of the dictionary that each level plays from.
-LEVELS = {"novice": "common", "intermediate": "full", "advanced": "full"}
-
-_EDGES_A_STEP = const(3000)  # some 5 ms on the handheld
+_EDGES_A_STEP = const(3000)  # 10 ms on the handheld, and twice as long where many plays are found
 _OVERLOOKED = const(-15000)
 _EXPOSED = const(70)  # what a vowel beside a premium square costs at the opening
 _VOWELS = encode("AEIOU")
@@ -33,8 +30,8 @@ class Computer:
         self.lexicon = lexicon
         self.choice = None
         self._game = None
-        # One for all levels, from the first turn on: nothing else takes so much of the heap, and
-        # late in a game there is hardly a piece so large.
+        # One for all levels and games, made before the first turn: nothing else takes so much of
+        # the heap, and late in a game there is hardly a piece so large.
         self._generator = self._plays = None
         self._endgame = self._thought = None
         self._overlooks = False  # whether the search's cross-checks are not all they should be
@@ -42,17 +39,21 @@ class Computer:
         self._each = array("h", bytes(56))
         self._laid = array("h", bytes(20))
 
+    def prepare(self, game):
+        """Load what the turns of a game take. That is too long for a step of thinking."""
+        if self._generator is None:
+            self._generator = MoveGenerator(self.lexicon, self.lexicon.full, game.rules)
+        playing = [player.level for player in game.players if not player.resigned]
+        if self._plays is None and len(playing) == 2 and "advanced" in playing:
+            self._make_room()
+
     def start(self, game):
         """Begin to think about the turn of `game.player`, which has a level."""
+        self.prepare(game)
         self._game = game
         self.choice = self._endgame = None
         level = game.player.level
-        root = getattr(self.lexicon, LEVELS[level])
-        if self._generator is None:
-            self._generator = MoveGenerator(self.lexicon, root, game.rules)
         if level == "advanced":
-            if self._plays is None and len(self._others()) == 1:
-                self._make_room()
             self._thought = self._think()
         else:
             self._thought = self._think_less(*overlooking.SKILLS[level])
@@ -153,13 +154,14 @@ class Computer:
         self._choose(generator.best)
 
     def _see(self, tier):
-        """Have the generator know the words of a tier, and overlook nothing."""
+        """Have the generator know the words of a tier and the board, and overlook nothing."""
+        generator, game = self._generator, self._game
         if self._overlooks:
             self._overlooks = False
-            self._generator.forget()
+            generator.forget()
+        generator.change(getattr(self.lexicon, tier), game.rules)
+        while generator.see(game.board.squares):
             yield
-        self._generator.change(getattr(self.lexicon, tier), self._game.rules)
-        yield
 
     def _search(self, tier, worth, chance=0, odds=0):
         """Search for the best play; `overlooking.overlook` takes the last two arguments."""

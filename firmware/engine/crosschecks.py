@@ -15,6 +15,7 @@ _VALUE = const(1792)
 _UNSORTED = const(2498)
 _ALL_LETTERS = const(0x7FFFFFE)
 _STALE = const(0x8000000)
+_AT_ONCE = const(8)  # squares: some 10 ms on the handheld
 
 # As edges.py has them.
 _EDGE_AT_HAND = const(1)
@@ -25,14 +26,18 @@ _ESCAPE = const(0xE0)
 
 
 @micropython.viper
-def refresh(block, data, tokens, pages, root: int, squares):
-    """Bring the block's cells to `squares` (225 tile codes), and the cross-checks with them."""
+def refresh(block, data, tokens, pages, root: int, squares) -> int:
+    """Bring the cells nearer to `squares` (225 tile codes), and the cross-checks with them.
+
+    Returns how many squares it changed: until that is none, there may be more.
+    """
     b = ptr8(block)
     h = ptr16(block)
     now = ptr8(squares)
     changed = 0
+    square = 0
     cell = 528
-    for square in range(225):
+    while square < 225 and changed < _AT_ONCE:
         if cell & 15 == 15:
             cell += 1
         if b[cell] != now[square]:
@@ -41,6 +46,7 @@ def refresh(block, data, tokens, pages, root: int, squares):
             h[_UNSORTED + changed] = cell
             changed += 1
         cell += 1
+        square += 1
     # First all that are out of date are marked, so that each is redone once.
     for n in range(changed):
         _mark_around(block, h[_UNSORTED + n])
@@ -48,6 +54,7 @@ def refresh(block, data, tokens, pages, root: int, squares):
     for n in range(changed):
         _recheck_around(block, data, tokens, pages, root, h[_UNSORTED + n])
         _recheck_around(block, data, tokens, pages, root, int(_turned(h[_UNSORTED + n])))
+    return changed
 
 
 @micropython.viper

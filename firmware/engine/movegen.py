@@ -59,7 +59,14 @@ class MoveGenerator:
 
     def forget(self):
         """Have the next search make all its cross-checks anew."""
-        crosschecks.refresh(self.block, *self.pack, self.root, bytes(SQUARES))
+        workspace.clear(self.block)
+
+    def see(self, squares):
+        """Make some of the cross-checks for a board (225 tile codes); 0 when none is left.
+
+        `start` makes all that are left, which takes long for a board full of new tiles.
+        """
+        return crosschecks.refresh(self.block, *self.pack, self.root, squares)
 
     def start(self, board, rack, take=None, worth=None, batch=None):
         """Begin the search for what `rack` (up to 9 tile codes) can play on `board`.
@@ -70,7 +77,8 @@ class MoveGenerator:
         its first slot in use, as workspace.py has it, blanks still letters.
         """
         block = self.block
-        crosschecks.refresh(block, *self.pack, self.root, board.squares)
+        while self.see(board.squares):
+            pass
         letters = 0
         for letter in range(27):
             self.counts[letter] = 0

@@ -77,18 +77,27 @@ def create():
     for cell in range(FIRST_CELL, FIRST_CELL + 2 * DOWN):
         block[cell] = BORDER
     block[ASIDE], block[ASIDE + 1] = 0, MADE
+    clear(block)
     for square in range(SQUARES):
         premium = PREMIUMS[square]
         # The premium squares mirror about the diagonal: one table serves rows and columns.
         block[PREMIUM + cell_of(square, 0) - FIRST_CELL] = (
             LETTER_MULTIPLIERS[premium] | WORD_MULTIPLIERS[premium] << 4
         )
-        for down in (0, DOWN):
-            cell = cell_of(square, down)
-            block[cell] = 0
-            store(block, cell, ALL_LETTERS)
     block[VALUE : VALUE + len(VALUES)] = VALUES
     return block
+
+
+@micropython.viper
+def clear(block):
+    """Take all tiles off the board, and with them what is known of its squares."""
+    b = ptr8(block)
+    w = ptr32(block)
+    for cell in range(528, 1024):
+        if cell & 240 and cell & 15 != 15:
+            b[cell] = 0
+            b[(CROSS_SCORES - FIRST_CELL) + cell] = 0
+            w[cell] = ALL_LETTERS
 
 
 def cell_of(square, down):

@@ -1,9 +1,11 @@
 """What the computer players choose, and how they think."""
 
+import sys
+
 from table import deal, give, lay, sit
 
-from common import lexicon
-from engine.board import PREMIUMS, SIDE
+from common import lexicon, positions
+from engine.board import PREMIUMS, SIDE, Board
 from engine.computer import Computer
 from engine.endgame import PLAYS, Endgame
 from engine.game import Game, Player
@@ -219,11 +221,19 @@ class Counting:
 
     def __init__(self, generator):
         self._generator = generator
-        self.starts = self.edges = 0
+        self.starts = self.edges = self.checks = 0
 
-    def start(self, *arguments, **named):
+    def see(self, squares):
+        """The cross-checks of eight squares, or none."""
+        self.checks += 1
+        return self._generator.see(squares)
+
+    def start(self, board, *arguments, **named):
+        """All the rest of them at once."""
         self.starts += 1
-        self._generator.start(*arguments, **named)
+        while self.see(board.squares):
+            pass
+        self._generator.start(board, *arguments, **named)
 
     def step(self, edges):
         self.edges += edges
@@ -243,7 +253,9 @@ def test_end_of_the_game_is_thought_over_in_short_steps_and_not_for_ever():
     for _ in endgame.think():
         steps += 1
         assert counting.starts - starts <= 1 and counting.edges <= 3000
-        starts, counting.edges = counting.starts, 0
+        # A play laid or lifted, or several at the end of a way to play on.
+        assert counting.checks <= 6
+        starts, counting.edges, counting.checks = counting.starts, 0, 0
     # Each step takes one from the time at least; one way to play on may be under way at its end.
     assert endgame.time <= 0 and steps < 400
     assert endgame.best
@@ -251,13 +263,33 @@ def test_end_of_the_game_is_thought_over_in_short_steps_and_not_for_ever():
 
 
 def test_computer_searches_in_short_steps():
-    game = two("RETAINS", "EEEEEEE")
+    """A full board that is new to it, as after a saved game is taken up, included."""
+    for level in ("novice", "intermediate", "advanced"):
+        for board in (Board(), positions()[0]["board"]):
+            game = two("RETAINS", "EEEEEEE")
+            game.board.squares[:] = board.squares
+            game.player.level = level
+            computer = Computer(game.lexicon)
+            computer.start(game)
+            counting = computer._generator = Counting(computer._generator)
+            last = 0
+            while not computer.step():
+                assert counting.edges <= 3000 and counting.checks <= 2
+                assert 0 <= computer.progress <= 100
+                counting.edges = counting.checks = 0
+                last += 1
+            assert last > 3
+
+
+def test_nothing_is_loaded_while_it_thinks():
+    """Loading stops everything for a tenth of a second on the handheld."""
+    game = empty_bag_game(["8D TREASON", "E5 BARED"], "HOE", "QZJV")
+    for name in ("engine.endgame", "engine.playlist"):
+        del sys.modules[name]
     computer = Computer(game.lexicon)
+    computer.prepare(game)
+    loaded = set(sys.modules)
     computer.start(game)
-    counting = computer._generator = Counting(computer._generator)
-    last = 0
     while not computer.step():
-        assert counting.edges <= 3000 and 0 <= computer.progress <= 100
-        counting.edges = 0
-        last += 1
-    assert last > 3
+        pass
+    assert set(sys.modules) == loaded
