@@ -87,8 +87,8 @@ class Unit(Gestures):
 
     @property
     def uart_bytes(self) -> tuple[int, int, int]:
-        """Bytes since power on: that came by cable, that came while flash was written, and that
-        were lost.
+        """Bytes since power on: that came by cable, that came at most while the flash did one
+        program or erase, and that were lost.
         """
         return tuple(self.ask("modules['machine'].uart_bytes"))
 

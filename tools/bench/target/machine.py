@@ -18,7 +18,7 @@ _BYTE = const(10)  # bits on the line: start, eight, stop
 _outputs = bytearray(wire.PINS)  # 1 where the chip drives the pin
 _latches = bytearray(wire.PINS)  # the level it drives
 mem32 = {0x40008048: 2 << 5}  # CLK_PERI_CTRL: the clock of USB; and the dividers of open UARTs
-uart_bytes = [0, 0, 0]  # that came; that came while flash was written; that were lost
+uart_bytes = [0, 0, 0]  # that came; at most while flash did one thing; that were lost
 
 
 def freq():
@@ -195,7 +195,8 @@ class UART:
         room = self._room - len(self._waiting)
         if self._held is not None:
             room = min(room, self._held + _FIFO - len(self._waiting))
-            uart_bytes[1] += len(data)
+            self._came += len(data)
+            uart_bytes[1] = max(uart_bytes[1], self._came)
         uart_bytes[0] += len(data)
         uart_bytes[2] += max(0, len(data) - room)
         self._waiting += bytes(data[: max(0, room)])
@@ -203,7 +204,7 @@ class UART:
     def _hold(self, ms):
         """A write to flash has the chip do nothing else."""
         link.drain()
-        self._held = len(self._waiting)
+        self._held, self._came = len(self._waiting), 0
         time.sleep_ms(ms)
         link.drain()
         self._held = None
