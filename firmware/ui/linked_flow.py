@@ -10,7 +10,7 @@ from ui.flow import LOOK, OVER, READY, SHOW, WAIT, Flow
 
 _CHECK = "Nothing is heard: check the plugs."
 _ADVICE = " The game goes on by itself. MENU saves it and quits."
-_STOPPED = " What is kept is the game before that. MENU leaves it."
+_STOPPED = " MENU quits, with the game before that."
 
 
 class LinkedFlow(Flow):
@@ -48,17 +48,19 @@ class LinkedFlow(Flow):
 
     def tick(self, now):
         super().tick(now)
-        play = self._play
+        play, app = self._play, self._screen.app
+        if app.screen is not self._screen:
+            return  # a challenge is told
         self._watch_cable(now)
         if play.mended:
             play.mended = False
-            self._screen.app.show("board", self._game, play)
+            app.show("board", self._game, play)
         elif play.trouble and not self._stopped:
             self._stop()
         elif self._then or self.stage == OVER:
             pass
         elif self.stage == WAIT and play.arrived:
-            self._screen.app.power.touched(now)
+            app.power.touched(now)
             self._take()
         elif play.asked:
             play.grant()
@@ -81,6 +83,8 @@ class LinkedFlow(Flow):
 
     def _stage(self, stage):
         """A stage, or WAIT in its place where it is for the other to act."""
+        if stage == OVER:
+            return stage
         waits = stage == READY or stage == SHOW and self._rulings.waits
         return WAIT if self._stopped or waits and not self._play.mine else stage
 
@@ -168,4 +172,6 @@ class LinkedFlow(Flow):
         self._recall()
         self._game.clock.stop()
         self._hand_over()
+        if self._game.over:
+            self._go(OVER)
         self._screen.app.open("alert", "The game cannot go on", self._play.trouble + _STOPPED)

@@ -58,7 +58,7 @@ app.peer, app.ours, app.meet = None, ours, peer
 real = app.cable
 app.cable = lambda: (setattr(app, 'cable', real), ours)[1]
 """
-REFUSED = "BEN's handheld sent what is not allowed: that tile is not on your rack."
+REFUSED = "WWWWW's handheld sent what is not allowed: that tile is not on your rack."
 NONCE = "app.link.mine.nonce = 1 << 30"
 
 
@@ -225,8 +225,13 @@ def linked_trouble(hands: Hands):
     hands.unit.settle()
     yield "board-not-resumed"
     press(hands, "PAUSE")
-    run(hands, "app.link.play.pausing = False\napp.screen._rest()\napp.repaint()")
-    freeze(hands, "link.play.channel.theirs = bytes((1,)) + link.play.channel.theirs[1:]")
+    run(
+        hands,
+        "play = app.link.play\n"
+        "play.channel.theirs = bytes((1,)) + play.channel.theirs[1:]\n"
+        "play.pausing = False\n"
+        "app.screen._rest()\napp.repaint()",
+    )
     yield "pause-by-the-other"
     begin(hands)
     hands.tap(BAR)
@@ -240,7 +245,7 @@ def linked_trouble(hands: Hands):
     hands.tap(YES)
     yield "board-resigns"
     begin(hands)
-    run(hands, 'app.link.play.trouble = "BEN\'s handheld sent what is not allowed: no such tile."')
+    run(hands, f"app.link.play.trouble = {REFUSED!r}")
     hands.unit.wait_screen("alert")
     yield "alert-cannot-go-on"
     press(hands, "A", "A")
