@@ -36,8 +36,10 @@ class Flow:
         self._game = game = screen.game
         self._acts = screen.acts
         self._humans = [n for n, one in enumerate(game.players) if not (one.level or one.resigned)]
-        computers = any(one.level for one in game.players)
-        self._computer = screen.app.computer if computers else None
+        self._computer = None
+        if any(one.level for one in game.players):
+            self._computer = screen.app.computer
+            self._computer.prepare(game)
         self.stage = self._coming = READY
         self.action = 0
         self.owner = game.turn if game.turn in self._humans else self._humans[0]
@@ -207,14 +209,16 @@ class Flow:
         self._go(READY)
 
     def _show_rack(self, owner, hidden):
-        screen = self._screen
+        rack, turn = self._screen.rack, self._screen.turn
+        seen = bytes(turn.slots), rack.drawn, rack.hidden
         if owner != self.owner:
-            screen.turn.slots[:] = bytes(len(screen.turn.slots))
+            turn.slots[:] = bytes(len(turn.slots))
             self.owner = owner
-        screen.turn.refill(self._game.players[owner].rack)
-        screen.rack.drawn = 0
-        screen.rack.hidden = hidden
-        screen.rack.draw()
+        turn.refill(self._game.players[owner].rack)
+        rack.drawn = 0
+        rack.hidden = hidden
+        if seen != (bytes(turn.slots), 0, hidden):  # drawing it takes 30 ms
+            rack.draw()
 
     def _after(self, by_human):
         """The stage that follows a turn."""
