@@ -11,7 +11,7 @@ from engine.lexicon import Lexicon
 from engine.tiles import encode
 from tools.emulate.budgets import Row
 from tools.emulate.chip import MS, EmulatorError
-from tools.emulate.handheld import Handheld
+from tools.emulate.handheld import TIMEOUT, Handheld
 from tools.measure import positions
 from tools.measure.positions import Position
 
@@ -20,12 +20,17 @@ EACH = 2  # positions for no, one and two blanks
 SEARCH = (45, 500, 1800)  # ms at most
 TURN = (120, 800, 2500)
 STILL = 60
-LOOK = 100 * MS  # ns between two looks at whether it has chosen
+CHOSEN = b"chosen\r\n"
+SHOWN = 100 * MS  # ns until the play has begun to be shown
 BLANKS = ("no blank", "one blank", "two blanks")
 
 
 def turns(handheld: Handheld, pack: Path) -> Iterator[Row]:
     """The computer at its turn on positions from the middle of games, and how the loop goes on.
+
+    A turn is counted from the human's CONTINUE to the choice, with all that the loop does beside
+    the search: it draws the bar, looks at finger and keys, and serves the LCD. Laying the play
+    on the board comes after it; only the time that the loop stands still has that in it too.
 
     Raises EmulatorError when it chooses other plays than the engine does here.
     """
@@ -50,11 +55,11 @@ def _turn(handheld: Handheld, position: Position, choice) -> tuple[int, int]:
     handheld.ask(f"think({position.before!r}, {position.board!r}, {position.rack!r})")
     handheld.wait_idle()
     handheld.ask("seen.__setitem__('still', 0)")
+    start = len(handheld.chip.console)
     handheld.ask("app.screen.flow.act()")
     chip = handheld.chip
-    chip.run(LOOK)
-    while not handheld.ask("app.computer.choice"):
-        chip.run(LOOK)
+    chip.run_until(lambda: CHOSEN in chip.console[start:], TIMEOUT, "the choice")
+    chip.run(SHOWN)
     if handheld.ask("app.computer.choice") != choice:
         raise EmulatorError(f"{position.rack}: it chose another play than {choice}")
     begun, searched, ended = handheld.ask("timed")
