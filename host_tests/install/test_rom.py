@@ -47,6 +47,12 @@ def test_pack_can_be_viewed_there_as_words_of_the_chip():
         assert len(image) % 2 == 0
 
 
+def test_modules_lie_there_at_words_of_the_chip():
+    code = {f"/hal/{'x' * n}.mpy": bytes((0xF0 + n,)) * (30 + n) for n in range(9)}
+    image = romfs_image(code, words(OLD))
+    assert [image.index(data) % 4 for data in code.values()] == [0] * 9
+
+
 def test_again_writes_nothing(handheld):
     put(handheld)
     before = handheld.image.read_bytes(), handheld.rom.read_bytes()

@@ -46,7 +46,7 @@ def littlefs_files(code: dict[str, bytes], pack: bytes) -> dict[str, bytes]:
 def romfs_image(code: dict[str, bytes], pack: bytes) -> bytes:
     """The image of a ROMFS with all but main.py, which MicroPython looks for in the littlefs.
 
-    The pack comes first, aligned, so that it stays where it is when the code changes.
+    The pack comes first, so that it stays where it is when the code changes; all are aligned.
     """
     images = (_image(code, pack, padding) for padding in range(ALIGNMENT))
     return next(image for image in images if image.index(pack) % ALIGNMENT == 0)
@@ -55,21 +55,29 @@ def romfs_image(code: dict[str, bytes], pack: bytes) -> bytes:
 def _image(code: dict[str, bytes], pack: bytes, padding: int) -> bytes:
     writer = VfsRomWriter()
     writer.mkdata(bytes(padding))
-    writer.mkfile(PACK[1:], (len(pack), writer.mkdata(pack)))
-    _add_folder(writer, {path[1:]: data for path, data in code.items() if path != MAIN})
+    files = {PACK: pack} | {path: data for path, data in code.items() if path != MAIN}
+    lengths = {path: -(-len(data) // ALIGNMENT) * ALIGNMENT for path, data in files.items()}
+    content = b"".join(data.ljust(lengths[path], b"\0") for path, data in files.items())
+    at = writer.mkdata(content)
+    places = {}
+    for path, data in files.items():
+        places[path[1:]] = len(data), at
+        at += lengths[path]
+    _add_folder(writer, places)
     if writer.mkdata(b"") % 2:  # an odd length would be made even in the head, before the pack
         writer.mkdata(b"\0")
     return writer.finalise()
 
 
-def _add_folder(writer: VfsRomWriter, files: dict[str, bytes]) -> None:
-    folders: dict[str, dict[str, bytes]] = {}
-    for path, data in files.items():
+def _add_folder(writer: VfsRomWriter, places: dict[str, tuple[int, int]]) -> None:
+    """Add files whose content is there: for each path its length, and where."""
+    folders: dict[str, dict[str, tuple[int, int]]] = {}
+    for path, place in places.items():
         folder, slash, rest = path.partition("/")
         if slash:
-            folders.setdefault(folder, {})[rest] = data
+            folders.setdefault(folder, {})[rest] = place
         else:
-            writer.mkfile(path, data)
+            writer.mkfile(path, place)
     for folder, inside in folders.items():
         writer.opendir(folder)
         _add_folder(writer, inside)

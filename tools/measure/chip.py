@@ -12,8 +12,8 @@ from unicorn import arm_const as arm
 
 from tools.measure import runtime
 from tools.measure.counting import Meter
-from tools.measure.mpy import FunTable, Module
 from tools.measure.runtime import ROM, STUB, Entry
+from tools.mpy import FunTable, Module
 
 _RETURN = ROM.start + STUB * runtime.ENTRIES  # where a call from outside returns to
 _FLASH = range(0x1000_0000, 0x1100_0000)

@@ -13,8 +13,8 @@ from engine.lexicon import Lexicon
 from engine.movegen import MoveGenerator
 from engine.rules import CARTRIDGE
 from engine.tiles import encode
-from tools import BUILD, firmware
-from tools.measure import armv6m, mpy, runtime
+from tools import BUILD, firmware, mpy
+from tools.measure import armv6m, runtime
 from tools.measure.chip import Chip, Function
 from tools.measure.counting import Count
 from tools.measure.target import time_search

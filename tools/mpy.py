@@ -1,4 +1,7 @@
-"""Reads .mpy files: the viper functions in them, and the tables that these refer to."""
+"""Reads .mpy files: the viper functions in them, and the tables that these refer to.
+
+And places those functions in them, so that they can run where they lie.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -15,6 +18,9 @@ _FUN_TABLE, _NONE, _FALSE, _TRUE, _ELLIPSIS, _STR, _BYTES, _INT, _FLOAT, _COMPLE
     11
 )
 _VIPER_RELOCATED = 0x10
+
+# Of the names that MicroPython has by numbers, those that viper functions here have, too.
+_FIXED = {70: "clear"}
 
 # Bytecodes, and where arguments stand: none, name, number, offset, by the upper half of the code.
 _MAKE_FUNCTION = 0x32
@@ -46,21 +52,31 @@ class Module:
 
 @dataclass
 class _Code:
+    """`head`: where in the file the number before it is; `begin`: where the code is."""
+
     kind: int
+    head: int
+    begin: int
     data: bytes
     children: list["_Code"]
+
+    def all(self) -> Iterator["_Code"]:
+        """It and what is within it, as they lie in the file."""
+        yield self
+        for child in self.children:
+            yield from child.all()
 
 
 class _Reader:
     def __init__(self, data: bytes):
         self._data = data
-        self._at = 0
+        self.at = 0
 
     def bytes(self, length: int) -> bytes:
-        taken = self._data[self._at : self._at + length]
+        taken = self._data[self.at : self.at + length]
         if len(taken) != length:
             raise MpyError(f"the file ends at byte {len(self._data)}, within something")
-        self._at += length
+        self.at += length
         return taken
 
     def number(self) -> int:
@@ -78,6 +94,30 @@ class _Reader:
 
 def read(data: bytes) -> Module:
     """Read a compiled module. Raises MpyError."""
+    module, code = _read(data)
+    for child, name in _defined(code.data):
+        if code.children[child].kind == _VIPER:
+            known = module.names[name]
+            module.functions[_FIXED.get(known, str(known))] = code.children[child].data
+    return module
+
+
+def aligned(data: bytes, to: int) -> bytes:
+    """The module with its viper functions at multiples of `to` bytes. Raises MpyError.
+
+    The number before each is written with more digits.
+    """
+    made, done = bytearray(), 0
+    for code in _read(data)[1].all():
+        if code.kind == _VIPER:
+            made += data[done : code.head]
+            made += b"\x80" * (-(len(made) + code.begin - code.head) % to)
+            done = code.head
+    return bytes(made) + data[done:]
+
+
+def _read(data: bytes) -> tuple[Module, _Code]:
+    """What is in the module but for its functions, and its code."""
     reader = _Reader(data)
     magic, version, features, _ = reader.bytes(4)
     if magic != ord("M") or version != VERSION:
@@ -88,11 +128,7 @@ def read(data: bytes) -> Module:
     names, constants = reader.number(), reader.number()
     module.names = [_name(reader) for _ in range(names)]
     module.constants = [_constant(reader) for _ in range(constants)]
-    code = _code(reader)
-    for child, name in _defined(code.data):
-        if code.children[child].kind == _VIPER:
-            module.functions[str(module.names[name])] = code.children[child].data
-    return module
+    return module, _code(reader)
 
 
 def _name(reader: _Reader) -> str | int:
@@ -115,8 +151,9 @@ def _constant(reader: _Reader) -> object:
 
 
 def _code(reader: _Reader) -> _Code:
+    place = reader.at
     head = reader.number()
-    kind = head & 3
+    kind, begin = head & 3, reader.at
     data = reader.bytes(head >> 3)
     if kind == _NATIVE:
         reader.number()  # where its prelude is
@@ -126,7 +163,7 @@ def _code(reader: _Reader) -> _Code:
     elif kind != _BYTECODE:
         raise MpyError("inline assembler")
     children = [_code(reader) for _ in range(reader.number())] if head & 4 else []
-    return _Code(kind, data, children)
+    return _Code(kind, place, begin, data, children)
 
 
 def _defined(bytecode: bytes) -> Iterator[tuple[int, int]]:
@@ -143,7 +180,7 @@ def _defined(bytecode: bytes) -> Iterator[tuple[int, int]]:
         shift += 1
     reader.bytes(info + cells)
     made = None
-    while reader._at < len(bytecode):
+    while reader.at < len(bytecode):
         code, argument = _instruction(reader)
         if code == _STORE_NAME and made is not None:
             yield made, argument
