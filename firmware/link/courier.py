@@ -157,7 +157,7 @@ class Courier:
         flags = (
             _PAUSED * self.pausing
             | _RUNNING * (clock.running == self.seat)
-            | _RESIGNS * self.resigning
+            | _RESIGNS * (self.resigning and self.kept())  # to be known after a loss of power
             | _AGAIN * self.again
         )
         same = flags == self._status[0] and self._since is not None

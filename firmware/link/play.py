@@ -15,8 +15,9 @@ from link import acts
 from link.acts import ActError, Log, apply, digest, replay, writer
 from link.courier import ACT_HEAD, ACT_HEAD_BYTES, DISPUTE, Courier
 
-_KEPT = "<BIIHI"  # seat, identity, seed, number of the log's first act, chain before it
-_KEPT_BYTES = const(15)
+# Seat + 2 * resigning, identity, seed, thought, number of the first act, chain before it.
+_KEPT = "<BIIIHI"
+_KEPT_BYTES = const(19)
 _REFUSALS = (ActError, IllegalPlay, OutOfTurn)
 _DIFFER = "The two handhelds do not agree on the game."
 
@@ -44,8 +45,8 @@ class Play(Courier):
     def to_bytes(self):
         """What has to be kept besides the game: under 1,300 bytes."""
         log = self.log
-        head = struct.pack(_KEPT, self.seat, self.identity, self._seed, log.first, log.base)
-        return head + log.data
+        numbers = self.identity, self._seed, self.thought, log.first, log.base
+        return struct.pack(_KEPT, self.seat | self.resigning << 1, *numbers) + log.data
 
     @property
     def pen(self):
@@ -84,7 +85,7 @@ class Play(Courier):
         self._write(acts.ACCEPT)
 
     def resign(self, by=None):
-        """Resign: at once, or as soon as the other has taken note who is to act next."""
+        """Resign: at once, or, when that is kept, as soon as the other has taken note of it."""
         if self._may_resign():
             self._write(acts.RESIGN)
         else:
@@ -192,7 +193,10 @@ def from_bytes(game, data):
     """The Play that `Play.to_bytes` told of, for its Game. Raises ActError."""
     if len(data) < _KEPT_BYTES:
         raise ActError("the link's part is cut short")
-    seat, identity, seed, first, base = struct.unpack_from(_KEPT, data)
-    if seat > 1 or len(game.players) != 2:
+    seat, identity, seed, thought, first, base = struct.unpack_from(_KEPT, data)
+    if seat > 3 or len(game.players) != 2:
         raise ActError("no such player")
-    return Play(game, seat, identity, seed, Log(base, first, data[_KEPT_BYTES:]))
+    play = Play(game, seat & 1, identity, seed, Log(base, first, data[_KEPT_BYTES:]))
+    play.resigning = seat > 1
+    play.thought = thought  # in the game their clock may have run on
+    return play

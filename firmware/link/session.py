@@ -156,8 +156,12 @@ class Link:
     @property
     def _identity(self):
         """The game that is to go on here, 0 for a new one. Its end is for both to know, too."""
-        play = self.play
-        return play.identity if play and not (play.game.over and play.settled) else 0
+        play, theirs = self.play, self.theirs
+        if not play:
+            return 0
+        # Who does not ask for it any more knows it, or does not want to.
+        known = play.settled or theirs and theirs.identity != play.identity
+        return 0 if play.game.over and known else play.identity
 
     def _fresh_nonce(self):
         self.mine.nonce = 1 + (int.from_bytes(self._entropy(4), "little") >> 2)

@@ -73,6 +73,7 @@ class LinkedFlow(Flow):
         if self._game.over:
             self._result()
         else:
+            self._screen.app.keeper.pending = True
             self._screen.draw_bar()
 
     def _go(self, stage):
