@@ -1,0 +1,29 @@
+"""A thousand games between two handhelds under MicroPython, on the worst of cables.
+
+Both ends have to have the same of each: board, racks, bag, scores and clocks, which a snapshot
+holds, and all acts in order.
+"""
+
+from runtimes import ENGINE, HEAP, LINK
+
+from tools import ROOT, micropython
+
+MEETINGS = 200
+GAMES = 5  # of each
+ROOM = 4 * HEAP  # for two handhelds, and the tests' own source
+
+
+def play(script, *arguments):
+    """Run one of the scripts in host_tests/link to its end; returns the lines it printed."""
+    path = [ENGINE, LINK, ROOT / "firmware"]
+    done = micropython.run(LINK / script, arguments, ROOM, path, timeout=600)
+    assert done.returncode == 0, done.stdout[-1000:] + done.stderr
+    return done.stdout.splitlines()
+
+
+def test_a_thousand_games_end_the_same_at_both_ends_of_a_bad_cable():
+    *meetings, last = play("linked_games.py", 0, MEETINGS, GAMES)
+    assert last == f"{MEETINGS * GAMES} games"
+    numbers = [[int(word) for word in line.split() if word.isdigit()] for line in meetings]
+    failures, pulls = (sum(column) for column in list(zip(*numbers))[1:3])
+    assert failures > MEETINGS and pulls > MEETINGS, "the cable was not that bad"
