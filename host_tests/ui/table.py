@@ -33,6 +33,7 @@ class Table:
     """Two Hands, in the order of the seats once a game has begun, and their cable."""
 
     def __init__(self, *units: Unit):
+        self._ends = units
         self.hands = [Hands(unit) for unit in units]
         self.cable = Cable(*units, seed=3)
 
@@ -47,6 +48,10 @@ class Table:
     @property
     def units(self) -> list[Unit]:
         return [hands.unit for hands in self.hands]
+
+    def mute(self, *hands: Hands) -> None:
+        """Let the cable carry nothing from these, and everything from the others."""
+        self.cable.mute = {self._ends.index(one.unit) for one in hands}
 
     def fresh(self, *rules: str) -> None:
         """To the title on both, with nothing kept, names, and rules, which may differ."""
