@@ -151,6 +151,8 @@ class Flow:
         if game.over:
             self._result()
         else:
+            if self._computer:
+                self._computer.prepare(game)
             self._then = None
             self._screen.turn.clear()
             self._screen.turn.refill(game.players[self.owner].rack)
