@@ -34,7 +34,8 @@ class Channel:
     message: None, or (kind, bytes) of the other, until `done`. busy: whether a message of ours is
     not acknowledged. status: up to 16 bytes that are told over and over; theirs: the other's as
     heard last, b"" before that. hello: the payload of the last HELLO that came, whoever takes it
-    sets it None. heard: when a frame of this session, or a HELLO, came last.
+    sets it None. heard: when a frame of this session, or a HELLO, came last. met: whether one of
+    this session has come, so that the other has opened it, too.
     """
 
     def __init__(self, port, ticks, diff):
@@ -54,7 +55,7 @@ class Channel:
         self._sequence = self._expected = 0  # of our message, of theirs
         self.message = self._payload = None
         self.theirs = b""
-        self.busy = False
+        self.busy = self.met = False
         self._told = None  # the status that was sent last
         self._owes_ack = self._owes_held = False
         self._sent = self._asked = self._silenced = self.heard
@@ -159,6 +160,7 @@ class Channel:
             return
         self.heard = now
         if kind != HELLO:
+            self.met = True
             self._take_ack(frame.ack)
         if kind == HOLD:
             self._obey()

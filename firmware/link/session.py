@@ -198,7 +198,8 @@ class Link:
             return
         if self.state > FOUND and known:
             if hello.ready and hello.seen == self.mine.nonce:
-                self._say_hello()  # it does not know yet that both have agreed
+                if not self.channel.met:
+                    self._say_hello()  # it does not know yet that both have agreed
                 return
             if self.state > SEEDING:
                 return

@@ -167,7 +167,9 @@ class Handheld:
     def _end(self, play):
         if self._pending:
             return
-        self.games[play.identity] = save(play.game), play.log.chain(play.log.count)
+        acts = play.log.count
+        if acts > 1:  # else it may have ended before the other had kept that there is one
+            self.games[play.identity] = save(play.game), play.log.chain(acts)
         if play.settled:
             self._pending = self.flash is not None  # it need not be resumed
             play.again = len(self.games) < self.wants
