@@ -3,11 +3,15 @@
 import hal
 from hal.flash import mapped
 
-flash = None if hal.__path__.startswith("/") else mapped()  # a ROMFS is run in place anyway
+flash = None if hal.__path__.startswith("/") else mapped()
 if flash:
     from hal.modules import Modules
 
     Modules(flash, ("engine", "hal", "link", "ui")).start()
+elif hal.__path__.startswith("/rom"):
+    from hal.rom import start
+
+    start()
 
 from device import main  # noqa: E402  after that
 

@@ -4,8 +4,11 @@ MicroPython copies a module from littlefs to the heap, and all of the game would
 comes from a ROMFS it uses where it lies. But the chip maps all of its flash into memory, and
 littlefs keeps the bytes of a file as they are, block by block. So when a module is there, its
 functions and its constants are pointed to the flash, where the same bytes are, and the copies on
-the heap are garbage. Machine code stays there, and so do names, functions within functions, and
-what goes from one block into the next.
+the heap are garbage. Names stay there, and so do functions within functions, and what goes from
+one block into the next. From a ROMFS MicroPython copies the machine code alone.
+
+Machine code made from viper is the same wherever it lies: it jumps by distances, and finds all
+else by its function. But it has to lie at a word, which tools/firmware.py sees to.
 
 What is changed are the objects of MicroPython 1.28 (py/objfun.h, py/objstr.h, py/bc.h): functions,
 modules, strings and bytes, in all of which the fourth word is the pointer in question. It is only
@@ -33,17 +36,15 @@ _TUPLE = const(10)
 _BYTECODE = const(0)  # kinds of code
 _VIPER = const(2)
 _LINKED = const(0x70)  # flags of code that was made from C, in a form of its own
+_THUMB = const(4)  # in an .mpy's head, the chip's machine code
 _LEAST = const(12)  # bytes worth it; what is found then has room in half of the file's
-
-
-def _generator():
-    yield
-
-
-_FUNCTIONS = id(type(_generator)), id(type(lambda: None))
 _TEXTS = id(str), id(bytes)
-
 _memory = uctypes.bytearray_at(0, sys.maxsize)
+
+
+def native(data):
+    """Whether there is machine code in an .mpy that can run in place."""
+    return data[2] >> 2 == _THUMB
 
 
 def point(module, parts):
@@ -62,13 +63,13 @@ def point(module, parts):
         if not at & 3:
             kind, _, size, text = _words(at)
             if kind in _TEXTS and size == found[n + 1] and _find(text, data, found, n) == n:
-                _point(at, found, n, parts)
+                _point(at, found, n, parts, 0)
     for at in _candidates(module):
         kind, context, _, code = _words(at)
         if kind in _FUNCTIONS and context == id(module):
             n = _find(code, data, found, codes)
             if n >= 0:
-                _point(at, found, n, parts)
+                _point(at, found, n, parts, found[n + 2])
 
 
 def _candidates(module):
@@ -92,18 +93,23 @@ def _words(at):
     return struct.unpack_from("4P", _memory, at)
 
 
-def _point(at, found, n, parts):
-    """Have an object use entry n of `found` in the flash, if that is whole in one block."""
+def _point(at, found, n, parts, within):
+    """Have an object use entry n of `found` in the flash, if that is whole in one block.
+
+    `within`: bits of its address there that may not be set.
+    """
     for begin, end, there in parts:
-        if begin <= found[n] and found[n] + found[n + 1] <= end:
-            struct.pack_into("P", _memory, at + 3 * _WORD, there + found[n] - begin)
+        to = there + found[n] - begin
+        if begin <= found[n] and found[n] + found[n + 1] <= end and not to & within:
+            struct.pack_into("P", _memory, at + 3 * _WORD, to)
 
 
 @micropython.viper
 def _survey(data: ptr8, end: int, at: ptr32, found: ptr16) -> int:
     """List what may be pointed to: where in the file, its size, its number among the constants.
 
-    First are strings and bytes; bytecode begins at what is returned. `at` is room for a number.
+    First are strings and bytes; code begins at what is returned, and has instead of a number the
+    bits that its address may not have. `at` is room for a number.
     """
     at[0] = _HEAD
     names = int(_number(data, at))
@@ -135,13 +141,15 @@ def _survey(data: ptr8, end: int, at: ptr32, found: ptr16) -> int:
             left -= 1
         number += 1
     codes = n
+    chip = int(data[2]) >> 2 == _THUMB
     while at[0] < end:
         head = int(_number(data, at))
         kind = head & 3
         size = head >> 3
-        if kind == _BYTECODE and size >= _LEAST:
+        if (kind == _BYTECODE or kind == _VIPER and chip) and size >= _LEAST:
             found[n] = at[0]
             found[n + 1] = size
+            found[n + 2] = 0 if kind == _BYTECODE else 3
             n += 3
         at[0] += size
         if kind != _BYTECODE:
@@ -184,3 +192,7 @@ def _find(there: ptr8, data: ptr8, found: ptr16, n: int) -> int:
             return n
         n += 3
     return -1
+
+
+# The types of functions: bytecode, generators, machine code.
+_FUNCTIONS = tuple([id(type(f)) for f in (point, _candidates, _find)])

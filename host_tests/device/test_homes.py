@@ -10,6 +10,7 @@ import pytest
 
 from engine.lexicon import PackError
 from tools import BUILD, ROOT, firmware, micropython
+from tools.install.contents import romfs_image
 from tools.install.scatter import laid_out
 from tools.lexicon import pack, wordlist
 from tools.lexicon.whole import WHOLE_PACK
@@ -73,6 +74,9 @@ def report():
     for name, source in samples():
         (folder / "sample.txt").write_text(source)
         firmware.compile_module(folder / "sample.txt", folder / name, "x64")
+    code = {f"/ui/chain{n}.mpy": (folder / f"chain{n}.mpy").read_bytes() for n in range(9)}
+    code["/ui/sample.mpy"] = (folder / "sample1.mpy").read_bytes()
+    (folder / "game.rom").write_bytes(romfs_image(code, packs["small"]))
     said = {}
 
     def of(module):
