@@ -46,6 +46,7 @@ class LinkScreen(SheetScreen):
         self._accept = Button(212, 200, 100, 34, "ACCEPT", self._agree, MAIN, large)
         self._take = Button(94, 200, 102, 34, "TAKE THEIRS", self._take_theirs)
         self._new = Button(212, 200, 100, 34, "NEW GAME", self._ask)
+        self._test = Button(94, 200, 102, 34, "TEST CABLE", self._try)
         self._back = self.buttons[0]
         self._looked = time.ticks_ms()
         self._offer()
@@ -102,6 +103,8 @@ class LinkScreen(SheetScreen):
         self._seen = self._state()
         link = self._link
         self.buttons = [self._back]
+        if link.state < FOUND:
+            self.buttons.append(self._test)
         if link.play:
             self.buttons.append(self._new)
         elif link.state == FOUND and not link.problem:
@@ -193,6 +196,11 @@ class LinkScreen(SheetScreen):
 
     def _ask(self):
         self.app.open("confirm", "Drop the saved game?", "DROP", self._link.drop, 60, 72)
+
+    def _try(self):
+        self._link.close()  # the test has the cable for itself
+        self.app.pop()
+        self.app.open("cable")
 
     def _go_on(self):
         """Both have the saved game."""

@@ -295,4 +295,17 @@ def rematches(hands: Hands):
     yield "end-no-word"
 
 
-SCENES = finding, differing, linked_turns, linked_trouble, linked_again, rematches
+def cable_test(hands: Hands):
+    search(hands)
+    hands.tap(TAKE)  # where TEST CABLE is now
+    for verdict in (1, 2, 3, 4, 5, 6, 0):
+        run(hands, f"app.screen._judge = lambda now: {verdict}")
+        run(hands, "app.screen._draw_counts = lambda: None")  # they count on
+        hands.unit.wait_for(f"app.screen._verdict == {verdict}")
+        hands.unit.wait_idle()
+        yield f"cable-{verdict}"
+    press(hands, "B")
+    press(hands, "B")
+
+
+SCENES = cable_test, finding, differing, linked_turns, linked_trouble, linked_again, rematches
