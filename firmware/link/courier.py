@@ -104,7 +104,9 @@ class Courier:
             self._send_next()
 
     def fail(self, why):
-        """Stop the game here and there, and say why on both."""
+        """Stop the game here and there, and say why on both; the first trouble counts."""
+        if self.trouble:
+            return
         self.trouble = why
         self._letters.append((TROUBLE, why.encode()[:TEXT]))
 
