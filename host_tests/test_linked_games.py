@@ -27,3 +27,10 @@ def test_a_thousand_games_end_the_same_at_both_ends_of_a_bad_cable():
     numbers = [[int(word) for word in line.split() if word.isdigit()] for line in meetings]
     failures, pulls = (sum(column) for column in list(zip(*numbers))[1:3])
     assert failures > MEETINGS and pulls > MEETINGS, "the cable was not that bad"
+
+
+def test_ten_thousand_hostile_frames_take_no_more_heap_than_a_hundred():
+    heap, states = play("hostile.py", 10_000)
+    before, after = (int(word) for word in heap.split() if word.isdigit())
+    assert after < before + 16 * 1024, heap
+    assert states == "states [0, 1, 2, 4, 5]"

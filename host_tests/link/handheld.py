@@ -130,6 +130,9 @@ class Handheld:
         play = self.link.play
         known = not play or play.game.over and play.settled
         self.flash = None if known else (save(play.game), play.to_bytes())
+        # Of a shorter game the other may not have kept that there is one.
+        if play and play.game.over and play.log.count > 1:
+            self.games[play.identity] = save(play.game), play.log.chain(play.log.count)
         self._written = None
         self.port.end.write_flash(False)
         self._pending = False
@@ -167,9 +170,6 @@ class Handheld:
     def _end(self, play):
         if self._pending:
             return
-        acts = play.log.count
-        if acts > 1:  # else it may have ended before the other had kept that there is one
-            self.games[play.identity] = save(play.game), play.log.chain(acts)
         if play.settled:
             self._pending = self.flash is not None  # it need not be resumed
             play.again = len(self.games) < self.wants
