@@ -10,6 +10,9 @@ BEGIN = (267, 217)
 RESUME = (160, 138)
 SCORES = "[player.score for player in app.screen.game.players]"
 PLACING = "app.screen.flow.stage == modules['ui.flow'].PLACE"
+# Where a function's machine code is, of the fourth word of its object.
+CODE = "__import__('machine').mem32[id(modules[{!r}].{}) + 12]"
+IN_FLASH = range(0x1000_0000, 0x1020_0000)
 RESET_CAUSE = "__import__('machine').reset_cause()"
 POWER_ON, WATCHDOG = 1, 3
 SEED = 7
@@ -77,6 +80,14 @@ def test_a_move_by_touch_and_the_computers_answer_are_those_of_the_bench(hands, 
     assert same_picture(hands.unit, bench)
     scores = hands.unit.ask(SCORES)
     assert all(scores) and scores == bench.ask(SCORES)
+
+
+def test_machine_code_runs_where_it_lies_in_the_flash(hands):
+    for function in (
+        ("ui.canvas", "_blit"), ("hal.lcd", "_expand"), ("engine.edges", "follow"),
+        ("engine.scoring", "record"),
+    ):  # fmt: skip
+        assert hands.unit.ask(CODE.format(*function)) in IN_FLASH
 
 
 def test_the_game_is_there_after_power_off(hands):
