@@ -113,8 +113,8 @@ class Keeper:
         recorder.start()
 
     def join(self, play):
-        """The saved game goes on, as a Play made of `linked`."""
-        self.play, self.linked = play, b""
+        """The saved game goes on as a Play made of `linked`, or, None, does not."""
+        self.play = play
 
     def keep(self):
         """Keep the game as it is now. Returns "", or a sentence that says why that failed."""
@@ -192,7 +192,7 @@ class Keeper:
             self._recording = False
         if self.stats.count(self._identity, self._game, self._tally):
             self._store.write("stats", self.stats.to_bytes())
-        self.unsettled = bool(self.linked or self.play and not self.play.settled)
+        self.unsettled = not self.play.settled if self.play else bool(self.linked)
         if not self.unsettled:
             self._store.clear("game")
 

@@ -57,7 +57,7 @@ class Linked(Link):
         self._port.close()
 
     def drop(self):
-        """Begin another game, and forget the saved one."""
+        """Look for another game than the saved one, which stays until that begins."""
         self.play = None
         self._app.keeper.join(None)
 

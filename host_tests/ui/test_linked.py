@@ -176,6 +176,18 @@ def test_who_goes_back_is_searched_for_again(table):
     ben.unit.wait_for("app.link.state")
 
 
+def test_the_cable_is_tested_from_there_and_the_search_goes_on_after_it(table):
+    table.fresh()
+    for hands in table.hands:
+        hands.unit.ask("app.plug()")
+        hands.tap(TAKE_THEIRS)  # where TEST CABLE is as long as nobody is found
+        assert hands.unit.screen == "cable"
+    for hands in table.hands:
+        hands.unit.tap(*BACK)
+    for unit in table.units:
+        unit.wait_for("app.screen.name == 'link' and app.link.theirs")
+
+
 def test_a_saved_game_is_dropped_only_when_that_is_wanted(table):
     table.fresh()
     anna, ben = table.hands

@@ -6,11 +6,11 @@ from contextlib import suppress
 import pytest
 
 from host_tests.ui.hands import BAR, BOARD, MENU_QUIT, MENU_RESIGN, YES
-from host_tests.ui.table import LINK, RESUME, Table
+from host_tests.ui.table import ACCEPT, LINK, RESUME, Table
 from host_tests.ui.test_linked import DROP, choose, exchange, pair, pass_turn, play_cat, table  # noqa: F401
 from tools.bench.chip import Crashed
 
-NEW_GAME = (262, 217)
+NEW_GAME, BACK_BUTTON = (262, 217), (43, 217)
 TITLE = (160, 213)
 GONE = "app.screen.flow._gone is not None"
 BACK = "app.screen.flow._gone is None"
@@ -175,11 +175,26 @@ def test_who_has_another_game_is_told_so_and_may_begin_a_new_one(game):
     one.tap(LINK)
     assert one.reads("small", "The game of")
     one.tap(NEW_GAME)
-    one.tap(DROP)
     for hands in game.hands:
         hands.unit.wait_for("app.link.theirs and not app.link.problem")
         hands.unit.wait_for("app.screen._state() == app.screen._seen")
         hands.unit.wait_idle()
+        hands.tap(ACCEPT)
+    one.tap(DROP)
+    game.wait_board()
+    assert game.same()[8] == 0
+
+
+def test_who_stops_looking_for_a_saved_game_still_has_it(game):
+    game.turn(game.one, play_cat)
+    before = game.same()
+    game.restart(*game.hands)
+    for hands in game.hands:
+        hands.tap(LINK)
+        hands.tap(NEW_GAME)
+        hands.tap(BACK_BUTTON)
+    resume(game, *game.hands)
+    assert game.same() == before
 
 
 def test_a_game_that_was_damaged_is_mended_by_its_acts(table: Table):  # noqa: F811

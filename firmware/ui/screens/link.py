@@ -45,7 +45,7 @@ class LinkScreen(SheetScreen):
         self._link = app.link
         self._accept = Button(212, 200, 100, 34, "ACCEPT", self._agree, MAIN, large)
         self._take = Button(94, 200, 102, 34, "TAKE THEIRS", self._take_theirs)
-        self._new = Button(212, 200, 100, 34, "NEW GAME", self._ask)
+        self._new = Button(212, 200, 100, 34, "NEW GAME", self._link.drop)
         self._test = Button(94, 200, 102, 34, "TEST CABLE", self._try)
         self._back = self.buttons[0]
         self._looked = time.ticks_ms()
@@ -123,7 +123,7 @@ class LinkScreen(SheetScreen):
             y = self.write("The game of %s and %s is saved." % tuple(names), y)
         if link.state == FOUND and link.problem:
             y = self.write(link.problem, y, 8, theme.AMBER_ON_PANEL)
-            self.write("NEW GAME forgets the one that is saved here.", y)
+            self.write("NEW GAME plays another.", y)
         if link.state >= FOUND:
             return
         for text in _ECHO if link.echo else _SEARCH:
@@ -193,9 +193,6 @@ class LinkScreen(SheetScreen):
 
     def _take_theirs(self):
         self._link.take_rules()
-
-    def _ask(self):
-        self.app.open("confirm", "Drop the saved game?", "DROP", self._link.drop, 60, 72)
 
     def _try(self):
         self._link.close()  # the test has the cable for itself

@@ -268,7 +268,10 @@ def linked_again(hands: Hands):
     meet(hands)
     yield "link-other-game"
     hands.tap(ACCEPT)
-    yield "confirm-saved-game-forgotten"
+    hands.unit.wait_for("not app.peer.differences and app.screen._state() == app.screen._seen")
+    yield "link-new-game"
+    hands.tap(ACCEPT)
+    yield "confirm-linked-game-dropped"
 
 
 def rematches(hands: Hands):
