@@ -274,7 +274,7 @@ def test_computer_searches_in_short_steps():
             counting = computer._generator = Counting(computer._generator)
             last = 0
             while not computer.step():
-                assert counting.edges <= 3000 and counting.checks <= 2
+                assert counting.edges <= 1500 and counting.checks <= 2
                 assert 0 <= computer.progress <= 100
                 counting.edges = counting.checks = 0
                 last += 1
