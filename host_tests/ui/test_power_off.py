@@ -48,6 +48,7 @@ ON = {
         for name in ("about", "calibrate", "help", "options", "players", "stats")
     },
     "link": from_title("app.plug()"),
+    "cable": from_title("app.open('cable')"),
     "name": from_title("app.open('name', 0)"),
     "alert": from_title("app.open('alert', 'Something', 'It went wrong.')"),
     "crash": from_title("app.open('crash', 'It went wrong.')"),

@@ -1,5 +1,7 @@
 """Two handhelds at a cable, the other of which is made up within the one that is looked at."""
 
+from functools import wraps
+
 from host_tests.ui.hands import BAR, MENU_QUIT, MENU_RESIGN, YES, Hands
 from host_tests.ui.pictures.props import (
     GO_ON,
@@ -93,6 +95,7 @@ def begin(hands: Hands, *how: str) -> None:
     agree(hands, *how)
     for player, tiles in enumerate(("CARTERS", "AEIOUNT")):
         hands.deal(player, tiles)
+    run(hands, "game.bag.draw(len(game.bag) - 80)")
     for thing in ("bag.tiles[:]", "bag.size", "bag.random.state", "players[0].rack[:]",
                   "players[1].rack[:]"):  # fmt: skip
         run(hands, f"app.peer.play.game.{thing} = game.{thing}")
@@ -134,6 +137,19 @@ def unplug(hands: Hands, seconds: int) -> None:
     hands.unit.wait_idle()
 
 
+def at_a_cable(scene):
+    """The scene, and nothing of the other handheld left after it."""
+
+    @wraps(scene)
+    def played(hands: Hands):
+        yield from scene(hands)
+        run(hands, "if app.link:\n    app.link.close()")
+        run(hands, "app.title()\napp.peer = app.ours = app.meet = None")
+
+    return played
+
+
+@at_a_cable
 def finding(hands: Hands):
     search(hands)
     yield "link-searching"
@@ -155,6 +171,7 @@ def finding(hands: Hands):
     press(hands, "B")
 
 
+@at_a_cable
 def differing(hands: Hands):
     search(hands, "WWWWW")
     meet(hands, "WWWWW", "Rules('tournament', rack_size=9, finish_line=True)")
@@ -180,6 +197,7 @@ def differing(hands: Hands):
     press(hands, "B")
 
 
+@at_a_cable
 def linked_turns(hands: Hands):
     begin(hands, "WWWWW", "WWWWW", "minutes=25")
     think(hands, 61, 62)
@@ -214,6 +232,7 @@ def linked_turns(hands: Hands):
     yield "challenge-of-the-other-fails"
 
 
+@at_a_cable
 def linked_trouble(hands: Hands):
     begin(hands, "WWWWW", "W.WWW")
     fill_board(hands)
@@ -256,8 +275,9 @@ def linked_trouble(hands: Hands):
     yield "alert-no-longer-linked"
 
 
+@at_a_cable
 def linked_again(hands: Hands):
-    begin(hands)
+    agree(hands)
     press(hands, "MENU")
     hands.tap(MENU_QUIT)
     hands.unit.wait_for("app.screen.name == 'title' and not app.link")
@@ -274,6 +294,7 @@ def linked_again(hands: Hands):
     yield "confirm-linked-game-dropped"
 
 
+@at_a_cable
 def rematches(hands: Hands):
     agree(hands, "WWWWW", "W.WWW", "'tournament'")
     run(hands, "game.draws, game.first = [[(0, 20), (1, 3)]], 1")
