@@ -21,7 +21,7 @@ from tools.measure.target import time_search
 
 BOARD = "pico_ili9341"
 _COMPILED = BUILD / "measure"
-_EDGES_A_STEP = 1500  # as the computer player does
+_EDGES_A_STEP = 3000  # as the computer player does
 _VALUES = (int, bytes, bytearray)  # what a viper function may find among its module's globals
 
 
