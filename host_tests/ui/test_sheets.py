@@ -1,12 +1,9 @@
 """The screens to read: link, stats, help and about."""
 
-import re
-
 import pytest
 
 from host_tests.ui.reading import colour
-from tools import ROOT
-from ui import theme
+from ui import VERSION, theme
 
 BACK = (42, 217)
 PREVIOUS, NEXT = (210, 217), (281, 217)
@@ -155,11 +152,10 @@ def test_help_lies_over_a_game_and_gives_it_back(title):
 
 
 def test_about_names_versions_words_licences_and_memory(title):
-    version = re.search(r'^version = "(.+)"', (ROOT / "pyproject.toml").read_text(), re.M)[1]
     open_screen(title, "about")
     words, common = title.unit.ask("(app.lexicon.words, app.lexicon.common_words)")
     for text in (
-        version,
+        VERSION,
         title.unit.ask("app.lexicon.name"),
         title.unit.ask("app.lexicon.licence"),
         f"{words:,}, {common:,} of them common",

@@ -51,11 +51,20 @@ class Ordeal(Monkey):
         """One game from its first turn to the title after its end, where it is counted."""
         self._new_game()
         end = time.monotonic() + PATIENCE
-        while (met := self._step()) != "title" or self.unit.ask(COUNTED) == number:
+        while (met := self._step()) != "title" or self._ask(COUNTED) == number:
             assert time.monotonic() < end, f"no end; screen: {met}"
-            if met == "title" and not self.unit.ask("bool(app.keeper.saved)"):
+            if met == "title" and not self._ask("bool(app.keeper.saved)"):
                 self._new_game()  # the noise has brought the players to drop this one
-        assert self.unit.ask(COUNTED) == number + 1
+        assert self._ask(COUNTED) == number + 1
+
+    def _ask(self, expression: str):
+        """Value of an expression; where the power goes meanwhile, of when it is back."""
+        try:
+            return self.unit.ask(expression)
+        except Crashed:
+            assert self.unit.error is None, self.unit.error
+            self._cut()
+            return self.unit.ask(expression)
 
     def _step(self) -> str:
         """What the players do next, or what happens to them. Returns the screen that was met."""
@@ -83,8 +92,7 @@ class Ordeal(Monkey):
             super()._look_at_what_is_kept()
 
     def _weigh(self) -> None:
-        self.unit.wait_idle()
-        self.heap.append(self.unit.ask(f"{MOVE}.heap(app)"))
+        self.heap.append(self._ask(f"{MOVE}.heap(app)"))
         sizes = re.findall(r"max free sz: (\d+)", self.unit.log())
         self.largest.append(32 * int(sizes[-1]))  # the bench's blocks are of 32 bytes
 

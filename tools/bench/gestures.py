@@ -1,6 +1,7 @@
 """What a hand does with a handheld, simulated or emulated, made of touches, keys and time."""
 
-PRESS_TURNS = 12  # of the firmware's loop: debouncing is over, and keys do not yet repeat
+PRESS_TURNS = 12  # of the firmware's loop, until it has seen what a finger does
+KEY_TURNS = 6  # the same of a key: debouncing is over, and it does not yet repeat on a busy PC
 MOVE_TURNS = 3
 DRAG_STEPS = 8
 
@@ -30,7 +31,7 @@ class Gestures:
         """Press a key and let it go, whatever becomes of the handheld meanwhile."""
         self.key(name, True)
         try:
-            self.settle()
+            self.settle(KEY_TURNS)
         finally:
             self.key(name, False)
         self.settle()

@@ -31,6 +31,8 @@ LAST = bytes(range(188, 195))  # SoUDANS
 COMPUTER = """
 class Told:
     progress, choice = 0, None
+    def prepare(self, game):
+        pass
     def start(self, game):
         self.choice = None
     def step(self):
