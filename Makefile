@@ -68,7 +68,8 @@ size: .venv/play.done $(PACK)
 
 ## make emulate      the game on an emulated chip that runs MicroPython: IMAGE=firmware.uf2
 emulate: .venv/emulate.done $(PACK)
-	@IMAGE="$(IMAGE)" $(BIN)/python -m pytest host_tests/emulate
+	@IMAGE="$(or $(IMAGE),$(error name an image: make emulate IMAGE=firmware.uf2))" \
+		$(BIN)/python -m pytest --no-cov host_tests/emulate
 	@$(BIN)/python -m tools.emulate "$(IMAGE)" --board $(BOARD)
 
 ## make screenshots  the README's pictures
