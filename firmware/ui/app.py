@@ -274,6 +274,7 @@ class App:
         if self.keeper.pending and self._may_write():
             before, self._told = self._told, self.keeper.keep()
             self._written()
+            gc.collect()  # while all wait anyway, and not in the midst of a computer's thoughts
             if self._told and self._told != before:
                 heading = "No record of this game" if self.keeper.safe else "The game is not saved"
                 self.open("alert", heading, self._told)

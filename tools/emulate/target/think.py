@@ -4,6 +4,8 @@
 """
 
 # ruff: noqa: F821  `app` and `time` are names of probe.py
+import gc
+
 from engine.board import from_rows
 from engine.game import Game, Player
 from engine.tiles import encode
@@ -42,3 +44,4 @@ def think(before, rows, rack):
     app.show("board", game)
     app.screen.rack.hidden = False
     app.screen.flow.stage = CONTINUE
+    gc.collect()  # as the app does when it has kept the turn before
