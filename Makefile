@@ -8,7 +8,7 @@ LISTS := dict_pack/english.txt dict_pack/common.txt dict_pack/exclude.txt
 
 PORTED = $(if $(PORT),--port "$(PORT)")
 
-.PHONY: help setup play flash unflash backup restore games test torture lint match train measure size emulate screenshots release clean
+.PHONY: help setup play flash unflash backup restore games test coverage torture lint match train measure size emulate screenshots release clean
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -39,7 +39,11 @@ backup restore games: .venv/flash.done
 test: .venv/test.done $(PACK)
 	@command -v chromium >/dev/null || echo "No chromium here: the tests in a browser will be" \
 		"skipped. Debian and Ubuntu: sudo apt-get install chromium"
-	@$(BIN)/python -m pytest --cov -n 4 --dist loadfile
+	@$(BIN)/python -m pytest -n 4 --dist loadfile
+
+## make coverage     which lines and branches of engine and link their tests reach
+coverage: .venv/test.done $(PACK)
+	@$(BIN)/python -m pytest --cov -n 4 --dist loadfile host_tests/engine host_tests/link
 
 ## make torture      500 games with mishaps, a monkey for 20,000 events, a game with all tiles (1 hour)
 torture: .venv/test.done $(PACK)
@@ -69,7 +73,7 @@ size: .venv/play.done $(PACK)
 ## make emulate      the game on an emulated chip that runs MicroPython: IMAGE=firmware.uf2
 emulate: .venv/emulate.done $(PACK)
 	@IMAGE="$(or $(IMAGE),$(error name an image: make emulate IMAGE=firmware.uf2))" \
-		$(BIN)/python -m pytest --no-cov host_tests/emulate
+		$(BIN)/python -m pytest host_tests/emulate
 	@$(BIN)/python -m tools.emulate "$(IMAGE)" --board $(BOARD)
 
 ## make screenshots  the README's pictures

@@ -222,6 +222,8 @@ class App:
             self._working = True
             if self.link:
                 self.link.tick()
+                if not self.link:
+                    self._forget()  # it is over, and memory short
             if self._painting:
                 self._keys.scan(time.ticks_ms())  # a short press meanwhile still counts
                 self._paint()

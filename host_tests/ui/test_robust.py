@@ -1,13 +1,11 @@
 """Whatever fails, the handheld says so, keeps the game and a report, and goes on if it can."""
 
-import re
 import shutil
 
 import pytest
 
 from host_tests.ui.hands import BAR, Hands
 from host_tests.ui.plain import shows
-from tools import ROOT
 from tools.bench.chip import BenchTimeout, Refused
 from tools.bench.unit import BOARD, Unit, build_firmware
 
@@ -225,8 +223,3 @@ def test_ctrl_c_ends_the_game_without_a_traceback(hands):
     hands.unit.interrupt()
     wait_for_end(hands)
     assert TO_START in hands.unit.log() and "Traceback" not in hands.unit.log()
-
-
-def test_the_version_that_is_reported_is_the_projects():
-    project = re.search(r'^version = (".+")', (ROOT / "pyproject.toml").read_text(), re.M)
-    assert f"VERSION = {project[1]}\n" in (ROOT / "firmware" / "ui" / "__init__.py").read_text()

@@ -67,7 +67,7 @@ def test_a_game_of_another_version_is_told_and_left_alone():
     begun(lab, 3)
     kept = lab.store.read("game")
     for data, why in (
-        (b"\x02" + kept[1:], "saved by version 2, need 1"),
+        (b"\x03" + kept[1:], "saved by version 3, need 2"),
         (kept[:20], "cut short"),
         (kept[:-4] + bytes(4), "damaged or cut short"),
     ):
