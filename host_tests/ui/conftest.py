@@ -3,12 +3,14 @@
 import pytest
 
 from host_tests.ui.hands import Hands
-from tools.bench.unit import Unit
+from tools.bench.unit import HEAP, Unit
+
+OTHER = 64 * 1024  # bytes: some scenes keep the other end of a cable in this handheld
 
 
 @pytest.fixture(scope="session")
 def unit():
-    with Unit(name="ui-tests") as unit:
+    with Unit(name="ui-tests", heap=HEAP + OTHER) as unit:
         unit.wait_screen("title")
         yield unit
 

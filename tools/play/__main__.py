@@ -2,6 +2,7 @@
 
 import argparse
 import curses
+import os
 import random
 import signal
 import sys
@@ -34,6 +35,8 @@ def main() -> int:
             title = f"LEXICART   {options.edition}   seed {options.seed}"
             for number in (signal.SIGTERM, signal.SIGHUP):
                 signal.signal(number, lambda number, _: sys.exit(128 + number))
+            for name in ("LINES", "COLUMNS"):  # the terminal itself knows better
+                os.environ.pop(name, None)
             curses.wrapper(lambda window: Terminal(window, table, title).play())
     except OSError as error:
         return _fail(f"{options.record}: {error.strerror}", 1)
