@@ -30,7 +30,6 @@ RESIGN = const(7)
 
 HEAD = "<BBI"
 HEAD_BYTES = const(6)
-LIMIT = const(25)  # bytes: nine tiles are placed
 LOG_BYTES = const(1200)  # what a log holds; then it forgets the oldest acts
 
 

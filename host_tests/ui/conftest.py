@@ -3,14 +3,13 @@
 import pytest
 
 from host_tests.ui.hands import Hands
-from tools.bench.unit import HEAP, Unit
-
-OTHER = 64 * 1024  # bytes: some scenes keep the other end of a cable in this handheld
+from host_tests.ui.table import Table
+from tools.bench.unit import Unit
 
 
 @pytest.fixture(scope="session")
 def unit():
-    with Unit(name="ui-tests", heap=HEAP + OTHER) as unit:
+    with Unit(name="ui-tests") as unit:
         unit.wait_screen("title")
         yield unit
 
@@ -49,3 +48,20 @@ def default(hands):
     forget()
     yield hands
     forget()
+
+
+@pytest.fixture(scope="module")
+def pair():
+    with Unit(name="linked-1") as one, Unit(name="linked-2") as two:
+        for unit in (one, two):
+            unit.wait_screen("title")
+        yield one, two
+
+
+@pytest.fixture
+def table(pair):
+    table = Table(*pair)
+    with table.cable:
+        yield table
+        for unit in pair:
+            assert unit.error is None

@@ -1,11 +1,13 @@
 """Two handhelds at one cable, with a player at each."""
 
-from host_tests.ui.hands import BAR, Hands
+from host_tests.ui.hands import BAR, YES, Hands
 from tools.bench.models.cable import Cable
 from tools.bench.unit import Unit
 
 LINK, RESUME = (124, 206), (160, 138)  # on the title
 ACCEPT, TAKE_THEIRS = (262, 217), (145, 217)
+DROP, KEEP = (206, 134), (114, 134)  # of the saved game
+EXCHANGE = (228, 200)
 NAMES = "ANNA", "BEN"
 # All that both have to know of their game, the clocks aside.
 GAME = """[(
@@ -132,3 +134,33 @@ class Table:
         act(hands)
         hands.tap(BAR)
         self.same()
+
+
+def play_cat(hands):
+    hands.zoom_in()
+    hands.play_cat()
+
+
+def play_crt(hands):
+    hands.zoom_in()
+    hands.place_word((0, 2, 3), 7, 6)
+    hands.tap(BAR)
+
+
+def pass_turn(hands):
+    hands.choose("PASS")
+    hands.tap(YES)
+
+
+def exchange(hands):
+    hands.choose("EXCHANGE")
+    hands.tap((43, 110))
+    hands.tap((85, 110))
+    hands.tap(EXCHANGE)
+
+
+def choose(hands, at):
+    """From the board's menu."""
+    hands.unit.press("MENU")
+    hands.unit.wait_idle()
+    hands.tap(at)

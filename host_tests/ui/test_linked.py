@@ -4,35 +4,28 @@ import pytest
 
 from host_tests.ui.hands import BAR, BAR_BOX, BOARD, MENU_QUIT, MENU_RESIGN, PLAY_CELL, YES
 from host_tests.ui.reading import colour
-from host_tests.ui.table import ACCEPT, LINK, NAMES, RESUME, TAKE_THEIRS, Table
-from tools.bench.unit import Unit
+from host_tests.ui.table import (
+    ACCEPT,
+    DROP,
+    KEEP,
+    LINK,
+    NAMES,
+    RESUME,
+    TAKE_THEIRS,
+    choose,
+    exchange,
+    pass_turn,
+    play_cat,
+    play_crt,
+)
 from ui import theme
 
 BACK = (43, 217)
 OK = (105, 178)  # of a challenge that is told
 OVERRULE, UPHOLD = (60, 178), (151, 178)
 CHALLENGER = (60, 178)
-EXCHANGE = (228, 200)
-DROP, KEEP = (206, 134), (114, 134)  # of the saved game
 REMATCH = (260, 213)
 PEN = "app.link.play.pen"
-
-
-@pytest.fixture(scope="module")
-def pair():
-    with Unit(name="linked-1") as one, Unit(name="linked-2") as two:
-        for unit in (one, two):
-            unit.wait_screen("title")
-        yield one, two
-
-
-@pytest.fixture
-def table(pair):
-    table = Table(*pair)
-    with table.cable:
-        yield table
-        for unit in pair:
-            assert unit.error is None
 
 
 @pytest.fixture
@@ -41,36 +34,6 @@ def game(table):
     table.begin()
     table.deal("CARTERS", "AEIOUNT")
     return table
-
-
-def play_cat(hands):
-    hands.zoom_in()
-    hands.play_cat()
-
-
-def play_crt(hands):
-    hands.zoom_in()
-    hands.place_word((0, 2, 3), 7, 6)
-    hands.tap(BAR)
-
-
-def pass_turn(hands):
-    hands.choose("PASS")
-    hands.tap(YES)
-
-
-def exchange(hands):
-    hands.choose("EXCHANGE")
-    hands.tap((43, 110))
-    hands.tap((85, 110))
-    hands.tap(EXCHANGE)
-
-
-def choose(hands, at):
-    """From the board's menu."""
-    hands.unit.press("MENU")
-    hands.unit.wait_idle()
-    hands.tap(at)
 
 
 # how it is begun

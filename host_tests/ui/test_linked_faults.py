@@ -6,8 +6,17 @@ from contextlib import suppress
 import pytest
 
 from host_tests.ui.hands import BAR, BOARD, MENU_QUIT, MENU_RESIGN, YES
-from host_tests.ui.table import ACCEPT, LINK, RESUME, Table
-from host_tests.ui.test_linked import DROP, choose, exchange, pair, pass_turn, play_cat, table  # noqa: F401
+from host_tests.ui.table import (
+    ACCEPT,
+    DROP,
+    LINK,
+    RESUME,
+    Table,
+    choose,
+    exchange,
+    pass_turn,
+    play_cat,
+)
 from tools.bench.chip import Crashed
 
 NEW_GAME, BACK_BUTTON = (262, 217), (43, 217)
@@ -17,7 +26,7 @@ BACK = "app.screen.flow._gone is None"
 
 
 @pytest.fixture
-def game(table: Table):  # noqa: F811
+def game(table: Table):
     """A game that player 1 begins with CARTERS."""
     table.begin("minutes=25")
     table.deal("CARTERS", "AEIOUNT")
@@ -197,7 +206,7 @@ def test_who_stops_looking_for_a_saved_game_still_has_it(game):
     assert game.same() == before
 
 
-def test_a_game_that_was_damaged_is_mended_by_its_acts(table: Table):  # noqa: F811
+def test_a_game_that_was_damaged_is_mended_by_its_acts(table: Table):
     table.begin()
     one, two = table.hands
     table.turn(one, pass_turn)

@@ -2,8 +2,25 @@
 
 import pytest
 
+from host_tests.ui.hands import Hands
 from host_tests.ui.pictures import linked
 from host_tests.ui.pictures.album import differences
+from tools.bench.unit import HEAP, Unit
+
+OTHER = 64 * 1024  # bytes: the scenes keep the other end of the cable in this handheld, too
+
+
+@pytest.fixture(scope="module")
+def unit():
+    with Unit(name="linked-scenes", heap=HEAP + OTHER) as unit:
+        unit.wait_screen("title")
+        yield unit
+
+
+@pytest.fixture
+def hands(unit):
+    yield Hands(unit)
+    assert unit.error is None
 
 
 @pytest.mark.parametrize("scene", linked.SCENES, ids=lambda scene: scene.__name__)

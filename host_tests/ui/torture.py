@@ -47,6 +47,12 @@ class Ordeal(Monkey):
                 self._game(number)
                 self._weigh()
 
+    def _start(self) -> None:
+        super()._start()
+        self.unit.ask(f"{MOVE}.warm(app)")
+        self.unit.press("B")
+        self.unit.wait_screen("title")
+
     def _game(self, number: int) -> None:
         """One game from its first turn to the title after its end, where it is counted."""
         self._new_game()

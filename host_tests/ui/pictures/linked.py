@@ -76,7 +76,7 @@ def meet(hands: Hands, theirs: str = "BEN", rules: str = "app.link.mine.rules") 
     """Let the other be found, with these rules."""
     run(hands, f"Rules = app.link.mine.rules.__class__\napp.meet({theirs!r}, {rules})")
     hands.unit.wait_for("app.link.state and app.peer.theirs and not app._painting")
-    hands.unit.wait_for("app.screen._state() == app.screen._seen")
+    shown(hands)
 
 
 def agree(hands: Hands, mine: str = "ANNA", theirs: str = "BEN", rules: str = "") -> None:
@@ -149,13 +149,18 @@ def at_a_cable(scene):
     return played
 
 
+def shown(hands: Hands) -> None:
+    """Wait until the Link screen shows all that it depends on."""
+    hands.unit.wait_for("app.screen._state() == app.screen._seen")
+
+
 @at_a_cable
 def finding(hands: Hands):
     search(hands)
     yield "link-searching"
     run(hands, "app.ours.end = app.ours")
     hands.unit.wait_for("app.link.echo")
-    hands.unit.wait_for("app.screen._state() == app.screen._seen")
+    shown(hands)
     yield "link-echo"
     run(hands, "app.ours.end = None")
     hands.unit.wait_for("app.link.echo")
@@ -166,7 +171,7 @@ def finding(hands: Hands):
     press(hands, "A", "RIGHT")
     yield "link-by-keys"
     hands.tap(ACCEPT)
-    hands.unit.wait_for("app.screen._state() == app.screen._seen")
+    shown(hands)
     yield "link-waiting"
     press(hands, "B")
 
@@ -180,7 +185,7 @@ def differing(hands: Hands):
     hands.unit.wait_for("not app.peer.differences")
     run(hands, "app.peer.accept()")
     hands.unit.wait_for("app.link.theirs.ready")
-    hands.unit.wait_for("app.screen._state() == app.screen._seen")
+    shown(hands)
     yield "link-accepted-there"
     press(hands, "B")
     search(hands, "")
@@ -188,11 +193,11 @@ def differing(hands: Hands):
     yield "link-nameless"
     run(hands, "app.peer.mine.pack_id, app.peer.mine.words, app.peer.mine.title = 1, 9, 24 * 'W'")
     hands.unit.wait_for("app.link.problem")
-    hands.unit.wait_for("app.screen._state() == app.screen._seen")
+    shown(hands)
     yield "link-other-dictionary"
     run(hands, "app.peer.mine.version = 2")
     hands.unit.wait_for("app.link.theirs.version == 2")
-    hands.unit.wait_for("app.screen._state() == app.screen._seen")
+    shown(hands)
     yield "link-other-version"
     press(hands, "B")
 

@@ -8,6 +8,7 @@ import gc
 
 import micropython
 
+from engine.game import Game, Player
 from engine.tiles import BLANK, BLANK_FLAG
 from hal.keys import A, B
 from ui.flow import OVER, PLACE
@@ -71,6 +72,13 @@ def fill(free):
     with open("/store/junk", "wb") as file:
         for _ in range((room[0] * room[3] - free) // 1024):
             file.write(bytes(1024))
+
+
+def warm(app):
+    """Load what stays once it has come: the endgame, and the names in the link's modules."""
+    players = [Player("ONE", "advanced"), Player("TWO")]
+    app.computer.prepare(Game(app.lexicon, players, 1))
+    app.plug()
 
 
 def heap(app):
