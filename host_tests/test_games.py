@@ -10,7 +10,6 @@ from tools import BUILD, ROOT, firmware, micropython
 
 GAMES = 200
 SAME = 2  # how many of them CPython, which is slow at it, plays as well
-ENDGAME = 8 * 1024  # which is loaded with the first game, before the rest has found its place
 PACK = ROOT / "dict_pack" / "english.pack"
 COMPILED = BUILD / "compiled"
 
@@ -20,7 +19,7 @@ def play():
     """Plays games under MicroPython in the handheld's heap, from modules compiled as for it."""
     # Compiling them there would leave the heap in pieces.
     firmware.build(COMPILED, "pico_ili9341", firmware.PC)
-    heap = HEAP + ENDGAME + PACK.stat().st_size
+    heap = HEAP + PACK.stat().st_size
 
     def run(*arguments):
         script = ENGINE / "games.py"

@@ -70,6 +70,7 @@ def main(first, count, levels="advanced,advanced", *options):
     rules = Rules(**{name: int(value) for name, value in [each.split("=") for each in options]})
     words = lexicon()
     computer = Computer(words)
+    gc.collect()  # as the handheld does before a game is shown
     free = [0, 0]  # after the first game, after the last
     for seed in range(first, first + count):
         record = play(computer, words, seed, levels.split(","), rules)
