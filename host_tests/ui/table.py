@@ -51,6 +51,11 @@ class Table:
     def units(self) -> list[Unit]:
         return [hands.unit for hands in self.hands]
 
+    def wait_shown(self, hands: Hands) -> None:
+        """Wait until the Link screen shows all that it depends on."""
+        hands.unit.wait_for("app.screen._state() == app.screen._seen")
+        hands.unit.wait_idle()
+
     def mute(self, *hands: Hands) -> None:
         """Let the cable carry nothing from these, and everything from the others."""
         self.cable.mute = {self._ends.index(one.unit) for one in hands}

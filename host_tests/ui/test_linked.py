@@ -47,9 +47,10 @@ def test_both_see_what_each_would_play_and_begin_when_both_have_accepted(table):
         assert hands.reads("small", "The same on both. Accept to play.")
     anna, ben = table.hands
     anna.tap(ACCEPT)
+    table.wait_shown(anna)
     assert anna.reads("small", "Waiting for BEN to accept.")
-    ben.unit.wait_for("app.link.theirs.ready and app.screen._state() == app.screen._seen")
-    ben.unit.wait_idle()
+    ben.unit.wait_for("app.link.theirs.ready")
+    table.wait_shown(ben)
     assert ben.reads("small", "ANNA has accepted.")
     ben.tap(ACCEPT)
     table.wait_board()

@@ -98,6 +98,8 @@ class Ordeal(Monkey):
             super()._look_at_what_is_kept()
 
     def _weigh(self) -> None:
+        self._ask("app.title()")  # what has been looked at since is let go of by that
+        self.unit.wait_for("app.screen.name == 'title' and not app.link and app.idle()")
         self.heap.append(self._ask(f"{MOVE}.heap(app)"))
         sizes = re.findall(r"max free sz: (\d+)", self.unit.log())
         self.largest.append(32 * int(sizes[-1]))  # the bench's blocks are of 32 bytes
