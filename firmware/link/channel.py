@@ -100,9 +100,11 @@ class Channel:
         if self._state == _FREE:
             self._state, self._asked = _ASKING, now
             self._asked_again = False
+            self._unanswered = 1
             self._say(HOLD)
         elif waited >= _AGAIN and not self._asked_again:
             self._asked_again = True
+            self._unanswered += 1
             self._say(HOLD)
         return False
 
@@ -167,7 +169,9 @@ class Channel:
             return
         self._silent = self._owes_held = False
         if kind == HELD and self._state == _ASKING:
-            self._write(now)
+            self._unanswered -= 1
+            if not self._unanswered:  # else one more is on its way
+                self._write(now)
         elif kind == STATUS:
             self.theirs = bytes(frame.payload)
         elif kind >= MESSAGE:
