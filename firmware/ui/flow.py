@@ -282,15 +282,22 @@ class Flow:
         self._screen.panel.progress(self._computer.progress)
         if not done:
             return
-        kind, squares, tiles = self._computer.choice
-        if kind == "play":
-            self._screen.turn.show(squares, tiles)
-            self._screen.reveal(squares)
-            self._screen.cell.looked_at = self._game.preview(squares, tiles)
-            self._screen.changed()
-            self._show(THINK, LOOK, self._apply)
+        self._due = self._now
+        if self._computer.choice[0] == "play":
+            self._then = self._lay_choice  # a piece in each turn of the loop, which goes on
         else:
-            self._made(self._computer.apply(self._game), False, LOOK)
+            self._then = lambda: self._made(self._computer.apply(self._game), False, LOOK)
+
+    def _lay_choice(self):
+        _, squares, tiles = self._computer.choice
+        self._screen.turn.show(squares, tiles)
+        self._screen.reveal(squares)
+        self._then = self._tell_choice
+
+    def _tell_choice(self):
+        self._screen.cell.looked_at = self._game.preview(*self._computer.choice[1:])
+        self._screen.changed()
+        self._show(THINK, LOOK, self._apply)
 
     def _apply(self):
         self._made(self._computer.apply(self._game), False)
