@@ -50,8 +50,12 @@ class Ordeal(Monkey):
     def _start(self) -> None:
         super()._start()
         self.unit.ask(f"{MOVE}.warm(app)")
-        self.unit.press("B")
-        self.unit.wait_screen("title")
+        self._to_title()
+
+    def _to_title(self) -> None:
+        """Begin again at the title, which lets go of what has been looked at since."""
+        self._ask("app.title()")
+        self.unit.wait_for("app.screen.name == 'title' and not app.link and app.idle()")
 
     def _game(self, number: int) -> None:
         """One game from its first turn to the title after its end, where it is counted."""
@@ -98,8 +102,7 @@ class Ordeal(Monkey):
             super()._look_at_what_is_kept()
 
     def _weigh(self) -> None:
-        self._ask("app.title()")  # what has been looked at since is let go of by that
-        self.unit.wait_for("app.screen.name == 'title' and not app.link and app.idle()")
+        self._to_title()
         self.heap.append(self._ask(f"{MOVE}.heap(app)"))
         sizes = re.findall(r"max free sz: (\d+)", self.unit.log())
         self.largest.append(32 * int(sizes[-1]))  # the bench's blocks are of 32 bytes

@@ -75,7 +75,9 @@ def fill(free):
 
 
 def warm(app):
-    """Load what stays once it has come: the endgame, and the names in the link's modules."""
+    """Load what stays once it has come: the board, the endgame, the names in the link's modules."""
+    for name in ("ui.screens.board", "engine.recorder"):
+        __import__(name)
     players = [Player("ONE", "advanced"), Player("TWO")]
     app.computer.prepare(Game(app.lexicon, players, 1))
     app.plug()
