@@ -8,9 +8,7 @@ from tools.bench.unit import Unit
 
 SEEDS, GAMES = (20, 25) if "TORTURE" in os.environ else (2, 2)
 PROCESSES = 12
-GROWTH = (
-    4096  # bytes, of the bench's words, by which one game's leavings may differ from another's
-)
+GROWTH = 8192  # bytes: a game that was played to its end stays until the next one begins
 
 
 def suffer(seed: int) -> tuple[list[int], list[int], dict[str, int], int, int]:

@@ -75,7 +75,7 @@ def fill(free):
 
 
 def warm(app):
-    """Load what stays once it has come: the board, the endgame, the names in the link's modules."""
+    """Load what stays once it has come: the board, the endgame, the names in link's modules."""
     for name in ("ui.screens.board", "engine.recorder"):
         __import__(name)
     players = [Player("ONE", "advanced"), Player("TWO")]
