@@ -244,14 +244,14 @@ class BoardScreen(Screen):
             self.repaint_board()
 
     def reveal(self, squares):
-        """Draw squares, and bring as many of them as can be into sight."""
+        """Bring as many squares as can be into sight, and draw them, one after the other."""
         moved = False
         for square in reversed(squares):
             moved = self.view.viewport.reveal(square) or moved
         if moved:
             self.repaint_board()
         else:
-            self.view.squares(squares)
+            self.app.paint(self.view.square(square) for square in squares)
 
     def repaint_board(self):
         self.app.paint(self._draw_board())
