@@ -68,7 +68,7 @@ class BoardView:
         self._turn = turn
 
     def draw(self, top=0, bottom=EXTENT):
-        """Draw all that is in sight between two pixel rows, a row of squares at a time."""
+        """Draw all that is in sight between two pixel rows, a square at a time."""
         port = self.viewport
         first = max(0, (top - port.origin) // port.cell)
         last = min(port.span - 1, (bottom - port.origin) // port.cell)
@@ -80,12 +80,13 @@ class BoardView:
             canvas.fill(left, left + row * cell, port.span * cell - 1, port.size, theme.BOARD)
         for column in range(1, port.span):
             canvas.fill(left + column * cell - 1, start, 1, end - start, theme.GRID)
+        yield
         for row in range(port.row + first, port.row + last + 1):
-            yield
             for square in range(row * SIDE + port.column, row * SIDE + port.column + port.span):
                 marked = square == self.cursor or square == self.marked
                 if PREMIUMS[square] or marked or self.occupied(square):
                     self.square(square)
+                    yield
 
     def square(self, square):
         """Draw one square, if it is in sight."""

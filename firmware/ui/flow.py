@@ -292,10 +292,13 @@ class Flow:
         _, squares, tiles = self._computer.choice
         self._screen.turn.show(squares, tiles)
         self._screen.reveal(squares)
+        self._then = self._score_choice
+
+    def _score_choice(self):
+        self._screen.cell.looked_at = self._game.preview(*self._computer.choice[1:])
         self._then = self._tell_choice
 
     def _tell_choice(self):
-        self._screen.cell.looked_at = self._game.preview(*self._computer.choice[1:])
         self._screen.changed()
         self._show(THINK, LOOK, self._apply)
 
