@@ -165,6 +165,16 @@ def test_a_terminal_that_goes_away_is_left_as_it_was(terminal):
     assert terminal.modes() == terminal.before
 
 
+def test_a_game_without_a_turn_leaves_no_record_and_its_name_is_free(tmp_path):
+    record = tmp_path / "game.gcg"
+    with Terminal(*SEED, "--record", str(record)) as terminal:
+        terminal.wait(lambda: terminal.our_turn)
+        terminal.type(CTRL_C)
+        terminal.type(CTRL_C)
+        assert terminal.end() == 0
+    assert not record.exists()
+
+
 def test_a_terminal_too_small_says_so_until_it_is_enlarged():
     with Terminal(*SEED, lines=20, columns=70) as terminal:
         terminal.wait(lambda: "70 x 20: too small" in terminal.text())
@@ -218,7 +228,7 @@ def test_a_bad_option_is_told_in_one_line(options, told):
 
 
 @pytest.mark.parametrize(
-    ("name", "told"), [("there.gcg", "File exists"), ("no/folder.gcg", "No such file")]
+    ("name", "told"), [("there.gcg", "name another file"), ("no/folder.gcg", "No such file")]
 )
 def test_a_record_is_never_written_over(tmp_path, name, told):
     (tmp_path / "there.gcg").write_text("kept")

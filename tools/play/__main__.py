@@ -38,6 +38,8 @@ def main() -> int:
             for name in ("LINES", "COLUMNS"):  # the terminal itself knows better
                 os.environ.pop(name, None)
             curses.wrapper(lambda window: Terminal(window, table, title).play())
+    except FileExistsError:
+        return _fail(f"{options.record} is there already: name another file", 1)
     except OSError as error:
         return _fail(f"{options.record}: {error.strerror}", 1)
     except curses.error as error:
@@ -72,12 +74,17 @@ def _seed(text: str) -> int:
 
 @contextmanager
 def _record(path: Path | None) -> Iterator[TextIO | None]:
-    """The file, which is to be new, written line by line. Raises OSError."""
+    """The file, which is to be new, written line by line. Raises OSError.
+
+    Where nobody has had a turn there is nothing to keep.
+    """
     if path is None:
         yield None
         return
     with open(path, "x", encoding="utf-8", buffering=1) as file:
         yield file
+    if not any(line.startswith(">") for line in path.read_text("utf-8").splitlines()):
+        path.unlink()
 
 
 def _table(options: argparse.Namespace, record: TextIO | None) -> Table:
