@@ -5,6 +5,7 @@ import pytest
 from host_tests.ui.hands import BAR, BAR_BOX, BEST_PLAY, Hands
 from host_tests.ui.table import Table
 from tools.bench.browser import serving, wait_for_picture
+from tools.bench.models.cable import Cable
 from tools.bench.unit import Unit
 
 HELD = 12  # bytes of the shortest frame
@@ -14,7 +15,7 @@ GONE = "app.screen.flow._gone is not None"
 @pytest.fixture
 def table():
     with Unit(name="linked-1") as one, Unit(name="linked-2") as two:
-        table = Table(one, two)
+        table = Table(one, two, cable=Cable(one, two, seed=3))
         with table.cable:
             yield table
         assert [unit.error for unit in (one, two)] == [None, None]

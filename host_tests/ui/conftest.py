@@ -4,6 +4,7 @@ import pytest
 
 from host_tests.ui.hands import Hands
 from host_tests.ui.table import Table
+from tools.bench.models.cable import Cable
 from tools.bench.unit import Unit
 
 
@@ -60,7 +61,7 @@ def pair():
 
 @pytest.fixture
 def table(pair):
-    table = Table(*pair)
+    table = Table(*pair, cable=Cable(*pair, seed=3))
     with table.cable:
         yield table
         for unit in pair:

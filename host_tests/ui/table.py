@@ -1,7 +1,6 @@
 """Two handhelds at one cable, with a player at each."""
 
 from host_tests.ui.hands import BAR, YES, Hands
-from tools.bench.models.cable import Cable
 from tools.bench.unit import Unit
 
 LINK, RESUME = (124, 206), (160, 138)  # on the title
@@ -34,10 +33,10 @@ app.title()
 class Table:
     """Two Hands, in the order of the seats once a game has begun, and their cable."""
 
-    def __init__(self, *units: Unit):
+    def __init__(self, *units: Unit, cable):
         self._ends = units
         self.hands = [Hands(unit) for unit in units]
-        self.cable = Cable(*units, seed=3)
+        self.cable = cable
 
     @property
     def one(self) -> Hands:
@@ -62,11 +61,16 @@ class Table:
 
     def fresh(self, *rules: str) -> None:
         """To the title on both, with nothing kept, names, and rules, which may differ."""
-        for number, unit in enumerate(self.units):
+        for unit in self.units:
             unit.power_on()
             unit.wait_for("app")
             unit.ask("app.title()")
             unit.wait_for("app.screen.name in ('title', 'alert') and not app.link")
+        self.forget(*rules)
+
+    def forget(self, *rules: str) -> None:
+        """The same of two that are on, and not linked."""
+        for number, unit in enumerate(self.units):
             made = rules[number % len(rules)] if rules else ""
             unit.ask(f"exec({FRESH.format(name=NAMES[number], rules=made)!r}, {{'app': app}})")
             unit.wait_idle()
@@ -83,6 +87,10 @@ class Table:
         """A game of both, which stands at the READY of player 1, or of who starts."""
         self.fresh(*rules)
         self.meet()
+        self.accept()
+
+    def accept(self) -> None:
+        """Choose ACCEPT on both, and wait for the board."""
         for hands in self.hands:
             hands.tap(ACCEPT)
         self.wait_board()

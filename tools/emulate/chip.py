@@ -11,6 +11,7 @@ from rp2040py.simulator import Simulator
 from rp2040py.usb.cdc import TX_FIFO_SIZE, USBCDC
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
+from tools.emulate.flash import take_time
 from tools.emulate.uart import UART
 
 CLOCK = 125_000_000  # Hz
@@ -51,8 +52,10 @@ class Chip:
         self.resets = 0
         self.mcu.watchdog.on_watchdog_trigger = self._reset_by_watchdog
         self._follow_clock()
+        take_time(self.mcu)
         self._simulator = Simulator(rp2040=self.mcu)
         self._end = self.mcu.clock.create_alarm(self._simulator.stop)
+        self.cable = None  # a tools.emulate.cable.Cable that has been joined to the chip
         self.console = bytearray()
         self._typed = bytearray()  # for the console, and not yet taken by it
         self._connect_usb()
@@ -73,7 +76,13 @@ class Chip:
         return self.mcu.clock.nanos / MS
 
     def run(self, ns: float) -> None:
-        """Let so much time pass on the chip."""
+        """Let so much time pass on the chip, and on the one at the other end of its cable."""
+        if self.cable:
+            self.cable.run(ns)
+        else:
+            self.run_alone(ns)
+
+    def run_alone(self, ns: float) -> None:
         simulator = self._simulator
         self._end.schedule(ns)
         simulator.stopped = False
@@ -208,9 +217,7 @@ class Script:
         return self._chip.console.count(END, self._start) >= 2
 
     def result(self) -> str:
-        """What was printed. Raises EmulatorError with the traceback of code that failed."""
-        if not self.done:
-            raise Timeout(f"the script has not ended; {self._chip.last_words()}")
+        """What was printed, once `done`. Raises EmulatorError with the traceback of a failure."""
         printed, failure = self._chip.console[self._start :].split(END)[:2]
         text = printed.partition(b"OK")[2]
         if failure:

@@ -66,7 +66,7 @@ class Handheld(Gestures):
 
     def ask(self, expression: str, timeout: float = TIMEOUT):
         """Value of an expression in the firmware, as tools.bench.unit has it."""
-        kind, text = self._question(expression, timeout)
+        kind, text = self._question(expression.replace("\n", " "), timeout)
         if kind == "!":
             raise Refused(f"{expression}:\n{text}")
         try:
