@@ -121,6 +121,25 @@ def test_maker_s_wiring_of_the_waveshare_module():
             {"CALIBRATION": (0, 5856, 1489797, -4553, 0, 17243969)},
             "CALIBRATION puts the corner 0, 0 at the reading (3787, -254), off the touch panel",
         ),
+        (
+            {"CALIBRATION": (0, 5856, 1 << 2000, -4553, 0, 17243969)},
+            f"CALIBRATION's 0, 5856, {1 << 2000} need numbers above 30 bits",
+        ),
+        ({"UART_RATE": 0}, "UART_RATE is 0 baud: it takes 9600 to 921600"),
+        ({"SHARED": ([20],)}, "SHARED is ([20],): it takes GPIO numbers"),
+        (
+            {"UNUSED": {"SD_CS": [22]}},
+            "UNUSED is {'SD_CS': [22]}: it takes names and their GPIO numbers",
+        ),
+        ({"UNUSED": {5: 22}}, "UNUSED is {5: 22}: it takes names and their GPIO numbers"),
+        (
+            {"MODULE": "Pad"},
+            "MODULE is 'Pad': it takes a name, and none of Link cable, Pad, Buttons, Buzzer",
+        ),
+        (
+            {"MODULE": "\x01"},
+            "MODULE is '\\x01': it takes a name, and none of Link cable, Pad, Buttons, Buzzer",
+        ),
     ],
 )
 def test_wrong_board_is_named(values, problem):
@@ -135,6 +154,18 @@ def test_wrong_board_is_named(values, problem):
         (
             {"madctl": 0x08},
             "PANEL's madctl is 0x8: landscape takes a byte with 0x20 in it",
+        ),
+        (
+            {"controller": "ili9488"},
+            "PANEL's controller is 'ili9488': the bench knows ili9341, st7789",
+        ),
+        (
+            {"offset": (0, "0")},
+            "PANEL's offset is (0, '0'): it takes a column and a row of 0 to 255",
+        ),
+        (
+            {"offset": (0, 256)},
+            "PANEL's offset is (0, 256): it takes a column and a row of 0 to 255",
         ),
         ({"init": b"\x11\x80"}, "PANEL's init is cut within the command at byte 0, 0x11"),
         (
@@ -205,6 +236,21 @@ def test_drawing_names_every_signal_and_joins_it_to_its_pin(name):
     for signal, gpio in signals(board).items():
         joined_by_socket = board.SOCKET and signal not in (*KEYS, "BUZZER", "UART_TX", "UART_RX")
         assert joined_by_socket or chip.EDGE[wired[signal] - 1] == f"GP{gpio}"
+
+
+def test_five_parts_on_one_edge_of_the_pico_have_a_ground_each():
+    """Of which the edge has four."""
+    board = changed(
+        SCK=2, MOSI=3, MISO=0, UART_TX=12, UART_RX=17,
+        LCD_CS=1, LCD_DC=4, LCD_RST=5, BACKLIGHT=6, TOUCH_CS=7, TOUCH_IRQ=8, BUZZER=9,
+        KEYS=(10, 11, 13, 14, 15, 16, 18, 19, 20, 21),
+    )  # fmt: skip
+    assert problems(board) == []
+    wired = parts(board)
+    assert len([part for part in wired if part.side == edge(chip.edge_pin(board.SCK))]) == 5
+    grounds = [t.pin for part in wired for t in part.terminals if t.signal == "GND"]
+    assert len(set(grounds)) == len(wired)
+    assert {chip.EDGE[pin - 1] for pin in grounds} <= {"GND", "AGND"}
 
 
 def test_wires_of_one_column_do_not_cross(name):

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from types import ModuleType
 
+from tools.bench.models.lcd import GLASSES
 from tools.boards import chip
 
 KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "C", "D", "MENU", "PAUSE")
@@ -30,6 +31,9 @@ SLPOUT, COLMOD = 0x11, 0x3A
 MV = 0x20  # of MADCTL: rows and columns exchanged, which makes landscape of portrait
 DELAY = 0x80
 PANEL_RATES = range(1_000_000, 62_500_001)  # Hz
+OFFSETS = range(256)  # columns or rows that a controller's memory has beside the glass, at most
+UART_RATES = range(9_600, 921_601)  # baud: what the link's timing and the divider are good for
+OTHER_PARTS = ("Link cable", "Pad", "Buttons", "Buzzer")  # what the drawing calls those there are
 
 WIDTH, HEIGHT = 320, 240
 FULL_SCALE = 4095  # of the touch chip
@@ -45,11 +49,12 @@ def signals(board: ModuleType) -> dict[str, int]:
 
 def problems(board: ModuleType) -> list[str]:
     """What is wrong with a board.py, a sentence each; nothing when it is right."""
-    found = [*_wrong_names(vars(board), NAMES, "")] or [*_wrong_lengths(board)]
+    found = [*_wrong_names(vars(board), NAMES, "")] or [*_wrong_contents(board)]
     if found:
         return found
     return [
-        *_wrong_pins(board), *_doubles(board), *_wrong_functions(board),
+        *_wrong_module(board.MODULE), *_wrong_pins(board), *_doubles(board),
+        *_wrong_functions(board),
         *_wrong_panel(board.PANEL), *_wrong_calibration(board.CALIBRATION),
         *_wrong_battery(board),
     ]  # fmt: skip
@@ -63,13 +68,30 @@ def _wrong_names(values: dict, wanted: dict[str, type], prefix: str):
             yield f"{prefix}{name} is {values[name]!r}, which is no {kind.__name__}"
 
 
-def _wrong_lengths(board):
+def _wrong_contents(board):
     lengths = [("KEYS", len(KEYS)), ("CALIBRATION", 6)]
     for name, wanted in lengths + [("BATTERY", 5)] * bool(board.BATTERY):
         values = getattr(board, name)
-        if len(values) != wanted or any(type(value) is not int for value in values):
+        if len(values) != wanted or not _whole(values):
             order = f": {' '.join(KEYS)}" if name == "KEYS" else ""
             yield f"{name} is {values}: it takes {wanted} whole numbers{order}"
+    if not _whole(board.SHARED):
+        yield f"SHARED is {board.SHARED}: it takes GPIO numbers"
+    if not _whole(board.UNUSED.values()) or not all(map(_is_name, board.UNUSED)):
+        yield f"UNUSED is {board.UNUSED}: it takes names and their GPIO numbers"
+
+
+def _whole(values):
+    return all(type(value) is int for value in values)
+
+
+def _is_name(text):
+    return type(text) is str and text.strip() and text.isprintable()
+
+
+def _wrong_module(module: str):
+    if not _is_name(module) or module in OTHER_PARTS:
+        yield f"MODULE is {module!r}: it takes a name, and none of {', '.join(OTHER_PARTS)}"
 
 
 def _wrong_pins(board):
@@ -106,6 +128,8 @@ def _wrong_functions(board):
             if getattr(board, name) not in gpios:
                 places = ", ".join(f"GP{gpio}" for gpio in gpios)
                 yield f"{name} is GP{getattr(board, name)}: {kind}{number} has it at {places}"
+    if board.UART_RATE not in UART_RATES:
+        yield f"UART_RATE is {board.UART_RATE} baud: it takes {UART_RATES[0]} to {UART_RATES[-1]}"
     if chip.pwm_slice(board.BUZZER) == chip.pwm_slice(board.BACKLIGHT):
         yield (
             f"BUZZER is GP{board.BUZZER}, of one PWM slice with BACKLIGHT, GP{board.BACKLIGHT}:"
@@ -118,12 +142,16 @@ def _wrong_panel(panel: dict):
     yield from found
     if found:
         return
+    if panel["controller"] not in GLASSES:
+        known = ", ".join(GLASSES)
+        yield f"PANEL's controller is {panel['controller']!r}: the bench knows {known}"
     if not panel["madctl"] & MV or not 0 <= panel["madctl"] <= 0xFF:
         yield f"PANEL's madctl is {panel['madctl']:#x}: landscape takes a byte with {MV:#x} in it"
     if panel["rate"] not in PANEL_RATES:
         yield f"PANEL's rate is {panel['rate']} Hz: it takes 1 to 62.5 MHz"
-    if len(panel["offset"]) != 2:
-        yield f"PANEL's offset is {panel['offset']}: it takes a column and a row"
+    offset = panel["offset"]
+    if len(offset) != 2 or not _whole(offset) or any(place not in OFFSETS for place in offset):
+        yield f"PANEL's offset is {offset}: it takes a column and a row of 0 to {OFFSETS[-1]}"
     try:
         sent = dict(commands(panel["init"]))
     except ValueError as error:
@@ -157,17 +185,21 @@ def reading(calibration: tuple[int, ...], x: int, y: int) -> tuple[int, int]:
 
 def _wrong_calibration(calibration: tuple[int, ...]):
     a, b, _, d, e, _ = calibration
+    large = [
+        row for row in (calibration[:3], calibration[3:])
+        if FULL_SCALE * (abs(row[0]) + abs(row[1])) + abs(row[2]) >= SMALL_INT
+    ]  # fmt: skip
+    for p, q, r in large:
+        yield f"CALIBRATION's {p}, {q}, {r} need numbers above 30 bits"
     determinant = a * e - b * d
     if not determinant:
         yield f"CALIBRATION is {calibration}: every touch would fall on one line"
+    if large or not determinant:
         return
     for x, y in ((0, 0), (WIDTH - 1, 0), (0, HEIGHT - 1), (WIDTH - 1, HEIGHT - 1)):
         raw = reading(calibration, x, y)
         if any(not RAIL < value < FULL_SCALE - RAIL for value in raw):
             yield f"CALIBRATION puts the corner {x}, {y} at the reading {raw}, off the touch panel"
-    for p, q, r in (calibration[:3], calibration[3:]):
-        if FULL_SCALE * (abs(p) + abs(q)) + abs(r) >= SMALL_INT:
-            yield f"CALIBRATION's {p}, {q}, {r} need numbers above 30 bits"
     if abs(determinant) > (WIDTH << 16) * (HEIGHT << 16) // (FULL_SCALE // 2) ** 2:
         yield "CALIBRATION spreads less than half of the touch panel over the picture"
 

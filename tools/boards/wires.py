@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from types import ModuleType
 
 from tools.boards import chip
-from tools.boards.definition import KEYS, signals
+from tools.boards.definition import KEYS, OTHER_PARTS, signals
 
 LEFT, RIGHT = 0, 1
 ROWS = 20  # pins on each edge of the Pico
@@ -50,10 +50,7 @@ def parts(board: ModuleType) -> list[Part]:
     """The parts to wire, with their terminals from top to bottom, so that few wires cross."""
     pins = {name: chip.edge_pin(gpio) for name, gpio in signals(board).items()}
     groups = {
-        "Link cable": LINK,
-        "Pad": PAD,
-        "Buttons": BUTTONS,
-        "Buzzer": ("BUZZER",),
+        **dict(zip(OTHER_PARTS, (LINK, PAD, BUTTONS, ("BUZZER",)))),
         board.MODULE: [name for name in pins if name not in (*LINK, *KEYS, "BUZZER")],
     }
     if board.SOCKET:
@@ -74,17 +71,24 @@ def parts(board: ModuleType) -> list[Part]:
 
 
 def _add_supply(found: list[Part], module: str):
-    """Give each part the nearest ground that no other has, and the module its supply."""
-    free = [pin for pin, name in enumerate(chip.EDGE, 1) if name == "GND"]
+    """Give each part the nearest ground that no other has, and the module its supply.
+
+    There are eight grounds and no more parts. One of the part's own edge comes first.
+    """
+    free = [pin for pin, name in enumerate(chip.EDGE, 1) if name in ("GND", "AGND")]
     for part in found:
         if part.name == module:
             part.terminals.append(Terminal("3V3", chip.EDGE.index("3V3") + 1, part.side))
         first = min(terminal.order for terminal in part.terminals)
-        near = [pin for pin in free if edge(pin) == part.side]
-        ground = min(near, key=lambda pin: abs(row(pin) - first))
+        ground = min(free, key=lambda pin: _distance(pin, part.side, first))
         free.remove(ground)
         part.terminals.append(Terminal("GND", ground, part.side))
         part.terminals.sort(key=lambda terminal: terminal.order)
+
+
+def _distance(pin: int, side: int, at: int) -> tuple:
+    """By which the nearest ground is found: AGND, where the ADC is, before the other edge."""
+    return edge(pin) != side, chip.EDGE[pin - 1] == "AGND", abs(row(pin) - at)
 
 
 def tracks(ends: list[tuple[int, int]]) -> list[int]:

@@ -1,6 +1,6 @@
 """Any bytes at all, before the framer and before the channel."""
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pair import KIND, STEP, Pair, numbered
 from test_channel import frame
@@ -8,10 +8,8 @@ from test_frames import payloads, read, wire
 
 from link.frames import PAYLOAD
 
-EXAMPLES = settings(
-    max_examples=150, deadline=None, database=None, derandomize=True,
-    suppress_health_check=list(HealthCheck),
-)  # fmt: skip
+from .examples import EXAMPLES
+
 SESSION = 7
 
 noise = st.binary(max_size=300)
