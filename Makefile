@@ -8,7 +8,7 @@ LISTS := dict_pack/english.txt dict_pack/common.txt dict_pack/exclude.txt
 
 PORTED = $(if $(PORT),--port "$(PORT)")
 
-.PHONY: help setup play flash unflash backup restore games test coverage torture lint match train measure size emulate screenshots release clean
+.PHONY: help setup play flash unflash backup restore games test coverage torture fuzz lint match train measure size emulate screenshots release clean
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -49,6 +49,10 @@ coverage: .venv/test.done $(PACK)
 torture: .venv/test.done $(PACK)
 	@TORTURE=1 $(BIN)/python -m pytest -s host_tests/ui/test_torture.py \
 		host_tests/ui/test_monkey.py host_tests/ui/test_whole_games.py
+
+## make fuzz         everything that reads what comes from outside, on thousands of examples (1 hour)
+fuzz: .venv/test.done $(PACK)
+	@FUZZ=1 $(BIN)/python -m pytest host_tests/fuzz
 
 ## make lint         ruff's opinion of the source
 lint: .venv/test.done
