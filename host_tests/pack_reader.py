@@ -14,6 +14,8 @@ class PackReader:
 
     def __init__(self, data: bytes):
         self.data = data
+        if not data or len(data) % PAGE:
+            raise ValueError(f"{len(data)} bytes are no whole pages")
         heads = [
             struct.unpack_from("<4sIIHH4xI", data, at + 40) for at in range(0, len(data), PAGE)
         ]

@@ -33,6 +33,8 @@ class Lexicon:
     `places` (the index of each) says. `name`, `licence`; `words` and `common_words` are counts;
     `pack_id` differs when the words do. `full` and `common` are the roots of the two tiers, and
     `tokens` and `pages` the tables, all as edges.py takes them. Raises PackError.
+
+    Where a word leads is not checked when it is looked up: `verify` first.
     """
 
     def __init__(self, data, places=None):
@@ -46,12 +48,15 @@ class Lexicon:
         self.words, self.common_words = info[7], info[9]
         name = head + NAME
         licence = name + info[3]
-        self.name = str(bytes(data[name:licence]), "utf-8")
-        self.licence = str(bytes(data[licence : licence + info[4]]), "utf-8")
+        try:
+            self.name = str(bytes(data[name:licence]), "utf-8")
+            self.licence = str(bytes(data[licence : licence + info[4]]), "utf-8")
+        except UnicodeError:
+            raise PackError("its name is not UTF-8") from None
         self.tokens = array("I", struct.unpack_from("<256I", data, head + TOKENS))
         self.pages = page_table(info[2], self.places)
-        self.full = node_at(self.pages, info[6])
-        self.common = node_at(self.pages, info[8])
+        self.full = self._root(info[6])
+        self.common = self._root(info[8])
 
     def contains(self, letters, root=None):
         """Whether `letters` (bytes of 1 to 26) are a word of the full tier, or of `root`'s."""
@@ -72,6 +77,11 @@ class Lexicon:
         content = memoryview(self.data)[at + HEAD : at + PAGE]
         if crc32(content) != struct.unpack_from(FORM, self.data, at + RESERVED)[6]:
             raise PackError("page %d is damaged" % page)
+
+    def _root(self, address):
+        if address // PAGE >= len(self.places) or address % PAGE < HEAD:
+            raise PackError("no words at %d" % address)
+        return node_at(self.pages, address)
 
     def _check_heads(self, places):
         """Find the pages, and see that each is the one that should be there."""

@@ -212,8 +212,8 @@ def _fill(event, words, points):
         event.kind = PASS
     elif what[0] == "-":
         event.kind = EXCHANGE
-        unknown = what[1:] in "123456789"  # how many, but not which
-        event.tiles = bytes(int(what[1:])) if unknown else _tiles(what[1:])
+        unknown = len(what) == 2 and what[1] in "123456789"  # how many, but not which
+        event.tiles = bytes(int(what[1])) if unknown else _tiles(what[1:])
     else:
         raise RecordError("a play is rack, position and word, not %s" % " ".join(words))
     if points[0] != _SIGNS[event.kind]:

@@ -12,6 +12,7 @@ from micropython import const
 
 ENOSPC = const(28)  # which the errno of MicroPython does not have
 
+_FINISHED = "%04d.gcg"
 _DRAFT = "draft.gcg"
 _CUT = "cut.tmp"
 _RESERVE = const(65536)  # bytes of the file system to be free when a game begins
@@ -38,14 +39,15 @@ class Games:
         numbers = []
         for entry in os.ilistdir(self._folder):
             name = entry[0]
-            if entry[1] == _FILE and name[-4:] == ".gcg" and name[:-4].isdigit():
-                numbers.append(int(name[:-4]))
+            number = int(name[:-4]) if name[:-4].isdigit() else 0
+            if entry[1] == _FILE and name == _FINISHED % number:  # and no 1.gcg of somebody's
+                numbers.append(number)
         numbers.sort()
         return numbers
 
     def path(self, number):
         """Where the record of a finished game is."""
-        return "%s%04d.gcg" % (self._folder, number)
+        return self._folder + _FINISHED % number
 
     def open(self, number):
         """The record of a finished game as a file, to be read as bytes."""
@@ -96,6 +98,8 @@ class Games:
         """Make the draft a finished game. Returns its number."""
         path = self._folder + _DRAFT
         number = (self.numbers() or [0])[-1] + 1
+        while _size(self.path(number)) >= 0:  # a folder of somebody's
+            number += 1
         self.with_room(lambda: os.rename(path, self.path(number)))
         return number
 

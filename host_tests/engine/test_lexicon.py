@@ -11,6 +11,7 @@ from common import ROOT, lexicon, whole_lexicon
 from engine.lexicon import Lexicon, PackError
 
 PACK_ID = 0xC0FFEE
+TEXTS = "Småordnone".encode()
 A, E, T = 1, 5, 20
 LAST, ENDS, SPECIAL = 0x20, 0x40, 0x80
 POINTER = 1 << 29  # times its bytes
@@ -49,11 +50,10 @@ ROWS = (
 )
 
 
-def pack(version=2, pack_id=PACK_ID, spare=0):
+def pack(version=2, pack_id=PACK_ID, spare=0, roots=(FULL, COMMON), texts=TEXTS):
     data = bytearray(PAGES * PAGE)
-    info = (version, 2, FAR_BASE, 7, 4, 0, FULL, 7, COMMON, 2)
+    info = (version, 2, FAR_BASE, 7, 4, 0, roots[0], 7, roots[1], 2)
     struct.pack_into("<BBHBBHIIII", data, 64, *info)
-    texts = "Småord".encode() + b"none"
     rows = ((88, texts), (192, struct.pack("<%dI" % len(TOKENS), *TOKENS))) + ROWS
     for at, row in rows:
         data[at : at + len(row)] = row
@@ -190,6 +190,17 @@ def test_foreign_data_is_no_pack():
 
 def test_another_format_version_is_named():
     assert reason(pack(version=3)) == "pack format 3, need 2"
+
+
+def test_words_outside_of_the_pack_are_named():
+    for root in (0, 63, PAGE + 63, PAGES * PAGE + 64, 0xFFFFFFFF):
+        assert reason(pack(roots=(root, COMMON))) == "no words at %d" % root
+        assert reason(pack(roots=(FULL, root))) == "no words at %d" % root
+    assert reason(pack(roots=(PAGE - 1, PAGES * PAGE - 1))) is None
+
+
+def test_name_that_is_no_text_is_named():
+    assert reason(pack(texts=b"Sm\xe5\xf8rd!none")) == "its name is not UTF-8"
 
 
 def test_truncated_pack_says_both_sizes():

@@ -269,6 +269,7 @@ def test_what_is_refused_about_a_turn():
         (">ann: A 8H A + 1", "not points: "),
         (">ann: A -- +1 1", "points begin with - here, not +1"),
         (">ann: A -A.B +0 0", ". is not a tile"),
+        (">ann: A -123456789 +0 0", "1 is not a tile"),
         (">ann: A - +5 5", "no play, but +5 points"),
         (">ann: - +0 0", "the rack is missing"),
         (">ann: AB (AC) -4 0", "(AC) is not the rack AB"),

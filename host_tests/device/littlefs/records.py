@@ -55,6 +55,22 @@ def test_a_draft_is_no_finished_game():
     assert not lab.store.games.drop_oldest()
 
 
+def test_a_file_whose_number_is_written_otherwise_is_no_finished_game():
+    games = Lab().store.games
+    for foreign in ("1.gcg", "00002.gcg", "0000.txt"):
+        put(FOLDER + foreign, b"foreign")
+    assert games.numbers() == []
+    assert not games.drop_oldest()
+    assert finish(games, "one\n") == 1 and texts(games) == [b"one\n"]
+
+
+def test_a_folder_in_the_place_of_the_next_game_is_passed_over():
+    games = Lab().store.games
+    os.mkdir(FOLDER + "0001.gcg")
+    assert finish(games, "two\n") == 2
+    assert games.numbers() == [2] and texts(games) == [b"two\n"]
+
+
 def test_numbers_go_on_from_the_last_and_past_9999():
     games = Lab().store.games
     put(FOLDER + "9999.gcg", b"old")
