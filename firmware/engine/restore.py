@@ -13,6 +13,9 @@ from engine.rules import DRAW, OPTIONS, RulesError, from_bytes
 from engine.snapshot import FINISHES, MAGIC, NEVER, PLAYER, STATE, VERSION
 from engine.tiles import BLANK, BLANK_FLAG, COUNTS
 
+_POINTS = 9999  # more than 100 tiles can bring
+_PASSES = 8  # two rounds of four players, which end any game
+
 
 class SnapshotError(Exception):
     """Bytes that are no saved game, or not one that can be. The text says what is wrong."""
@@ -64,6 +67,7 @@ def restore(data, lexicon, clock=None):
     _check_tiles(game)
     _restore_plays(game, source)
     _restore_draws(game, source)
+    _check_counts(game)
     _restore_end(game, state[3], state[4])
     return game
 
@@ -93,6 +97,7 @@ def _restore_player(source, number, rules):
     level, finish, resigned, lost_turns, score, last, used = source.unpack(PLAYER, who)
     rack = source.listed(who)
     _check(len(rack) <= rules.rack_size and resigned < 2, who)
+    _check(0 <= score <= _POINTS and (last == NEVER or 0 <= last <= _POINTS), who)
     level = source.choice(level, LEVELS, who)
     finish = source.choice(finish, FINISHES, who)
     try:
@@ -132,6 +137,14 @@ def _check_tiles(game):
             counts[tile] += 1
     if bytes(counts) != COUNTS:
         raise SnapshotError("tiles are lost or doubled")
+
+
+def _check_counts(game):
+    """That no more turns were lost than there are plays that stand, of a tile or more each."""
+    lost = sum(player.lost_turns for player in game.players)
+    lost += game.window.turns_lost if game.window else 0
+    _check(lost <= game.board.count(), "turns lost")
+    _check(game.passes <= _PASSES, "passes")
 
 
 def _restore_plays(game, source):

@@ -226,6 +226,21 @@ def test_states_that_no_game_comes_to_are_named():
         game.bag.put_back(game.players[2].rack)
         game.players[2].rack = bytearray()
 
+    def negative(game):
+        game.players[1].score = -1
+
+    def too_many(game):
+        game.players[1].last = 10000
+
+    def lost(game):
+        game.players[0].lost_turns, game.window.turns_lost = 3, 3  # for a board of five tiles
+
+    def passed(game):
+        game.passes = 9
+
+    assert told(negative) == told(too_many) == "player 2 out of range"
+    assert told(lost) == "turns lost out of range"
+    assert told(passed) == "passes out of range"
     assert told(resigned) == "turn out of range"
     assert told(foreign_rack) == "rack before the play out of range"
     assert told(own_challenge) == "challenger out of range"
