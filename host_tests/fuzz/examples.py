@@ -13,6 +13,8 @@ EXAMPLES = settings(
     deadline=None, database=None, suppress_health_check=list(HealthCheck),
 )  # fmt: skip
 
+EDGES = (b"\0", b"\x01", b"\xff", b"\xff\x7f", b"\0\x80", b"\xff\xff\xff\xff")  # of numbers
+
 
 @st.composite
 def damaged(draw, whole, pieces):
@@ -29,7 +31,7 @@ def overwritten(draw, whole, begin, end):
     """`whole` bytes, of which up to four numbers of 1 to 4 bytes between two places differ."""
     data = bytearray(whole)
     for _ in range(draw(st.integers(1, 4))):
-        piece = draw(st.binary(min_size=1, max_size=4))
+        piece = draw(st.binary(min_size=1, max_size=4) | st.sampled_from(EDGES))
         at = draw(st.integers(begin, end - len(piece)))
         data[at : at + len(piece)] = piece
     return bytes(data)

@@ -10,16 +10,19 @@ from random_games import Match
 from table import whole
 
 from engine.bag import Random
+from engine.board import SQUARES
 from engine.game import CHALLENGE, RULING
 from engine.play import IllegalPlay
 from engine.restore import SnapshotError, restore
 from engine.rules import OPTIONS
-from engine.snapshot import save
+from engine.snapshot import STATE, save
 
 from .examples import EXAMPLES, damaged, overwritten
 
 WORDS = Words()
 BODY = 5  # past magic and version
+BOARD = BODY + len(OPTIONS) + struct.calcsize(STATE)
+PLAYERS = BOARD + SQUARES + 1  # and the bag
 STEPS = 30
 
 
@@ -85,7 +88,8 @@ def test_damaged_game_is_refused(data):
 def test_game_with_a_fitting_crc_is_refused_or_goes_on(data, seed):
     body = data.draw(saved())[:-4]
     if data.draw(st.booleans()):
-        changed = data.draw(overwritten(body, BODY, len(body)))
+        part = data.draw(st.integers(0, 2))
+        changed = data.draw(overwritten(body, *(BODY, BOARD, PLAYERS, len(body))[part : part + 2]))
     else:
         changed = body[:BODY] + data.draw(damaged(body[BODY:], st.binary(max_size=4)))
     try:
