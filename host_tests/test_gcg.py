@@ -97,6 +97,20 @@ def test_encodings(verdict, file):
     assert verdict(wrong) == "3: byte 0xfc is not UTF-8"
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_lines_are_counted_whatever_they_end_with(verdict, end):
+    lines = [*HEAD.splitlines(), OPENING.strip(), "#note é"]
+    assert verdict(end.join([*lines, ""])) == "ok"
+    foreign = end.join([*lines, ">bob: Ä - +0 0"])
+    assert verdict(foreign).startswith("5: Ä is no English letter")
+    declared = "#character-encoding UTF-8" + end + end.join(lines)
+    assert verdict(declared.encode("latin-1")) == "5: byte 0xe9 is not UTF-8"
+
+
+def test_letter_of_a_note_is_none_of_the_turn_before_with_another_line_end(verdict):
+    assert verdict(HEAD + OPENING.replace("\n", "\r") + "#note é\n") == "ok"
+
+
 @pytest.mark.parametrize("name", ["undefined", "no\0ne", "idna", "rot13"])
 def test_encodings_that_are_none_for_a_record(verdict, name):
     said = verdict(f"#character-encoding {name}\n{HEAD}")

@@ -10,6 +10,7 @@ from engine.record import FOREIGN, Reader, RecordError
 from .replay import Replay
 
 _DECLARED = re.compile(rb"(?:\xef\xbb\xbf)?#character-encoding\s+(\S+)")
+_LINE_END = re.compile(rb"\r\n?|\n")
 _FOREIGN_TURN = re.compile(r"^>\S+:[ \t].*?([^\x00-\x7f])", re.MULTILINE)
 
 
@@ -18,12 +19,12 @@ def open_record(path: Path) -> Replay:
 
     Raises RecordError when it cannot be read or is in another alphabet; OSError.
     """
-    text = decode(path.read_bytes())
+    text = io.StringIO(decode(path.read_bytes()), newline=None).read()
     # Else the values of English tiles would be found at fault before the first foreign one.
     foreign = _FOREIGN_TURN.search(text)
     if foreign:
         raise _wrong(FOREIGN % foreign[1], text.count("\n", 0, foreign.start()))
-    return Replay(Reader(io.StringIO(text, newline=None)))
+    return Replay(Reader(io.StringIO(text)))
 
 
 def decode(data: bytes) -> str:
@@ -39,7 +40,7 @@ def decode(data: bytes) -> str:
         try:
             return data.decode(encoding)
         except UnicodeDecodeError as error:
-            byte, before = data[error.start], data.count(b"\n", 0, error.start)
+            byte, before = data[error.start], len(_LINE_END.findall(data, 0, error.start))
         except (LookupError, ValueError):  # no such encoding, or a name that cannot be one
             return data.decode("latin-1")
     raise _wrong(f"byte {byte:#04x} is not {encodings[0]}", before)
