@@ -5,6 +5,7 @@ from table import empty_bag, give, total
 from common import lexicon, raises
 from engine.board import CENTRE
 from engine.challenge import OutOfTurn
+from engine.ending import FINISHED, NO_PLAYS, OUT, RESIGNED
 from engine.game import Game, Player
 from engine.rules import Rules
 from engine.tiles import encode
@@ -206,6 +207,10 @@ def test_short_rack_fills_from_the_tiles_of_who_resigned():
     of.resign(1)
     of.play([CENTRE, CENTRE + 1, CENTRE + 2], encode("CAT"))
     assert len(of.players[0].rack) == 7 and len(of.bag) == 1
+
+
+def test_numbers_of_the_ways_to_end_are_those_in_kept_games():
+    assert (OUT, NO_PLAYS, FINISHED, RESIGNED) == (1, 2, 3, 4)
 
 
 def test_nothing_more_is_taken_when_the_game_is_over():

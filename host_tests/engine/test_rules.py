@@ -2,7 +2,7 @@
 
 from common import raises
 from engine.board import CENTRE, PREMIUMS, SIDE, Board
-from engine.play import IllegalPlay, evaluate
+from engine.play import IllegalPlay, evaluate, neighbours, runs
 from engine.rules import CARTRIDGE
 from engine.tiles import encode
 
@@ -33,8 +33,12 @@ def play(on, text):
     return evaluate(on, [s for s, _ in new], [t for _, t in new], CARTRIDGE)
 
 
+def refused(on, squares, tiles):
+    return raises(IllegalPlay, evaluate, on, squares, encode(tiles), CARTRIDGE)
+
+
 def refusal(on, squares, tiles):
-    return raises(IllegalPlay, evaluate, on, squares, encode(tiles), CARTRIDGE).reason
+    return refused(on, squares, tiles).reason
 
 
 def words(of):
@@ -122,6 +126,51 @@ def test_single_tile_that_makes_a_word_down_only():
     assert words(down) == ["AS"] and down.down
 
 
+def test_single_tile_runs_the_way_of_its_neighbour_anywhere():
+    for square in range(225):
+        for neighbour in neighbours(square):
+            on = Board()
+            on.squares[neighbour] = encode("T")[0]
+            made = evaluate(on, [square], encode("A"), CARTRIDGE)
+            assert words(made) == ["AT" if square < neighbour else "TA"], (square, neighbour)
+            assert made.down == (abs(square - neighbour) == SIDE)
+
+
+def test_words_end_at_the_edges_of_the_board():
+    """What ends the row before, or begins the next, is of another word."""
+    first, last = at("8A"), at("8O")
+    on = board("8B " + "A" * 13, "7O B", "9A C")
+    made = evaluate(on, [first, last], encode("TS"), CARTRIDGE)
+    assert words(made) == ["T" + "A" * 13 + "S", "TC", "BS"]
+    assert evaluate(on, [last], encode("S"), CARTRIDGE).words[0].square == at("8B")
+    full = board("8A " + "A" * 14, "7O B", "9A C")
+    assert words(evaluate(full, [last], encode("S"), CARTRIDGE)) == ["A" * 14 + "S", "BS"]
+    for column in "AO":
+        on = board(column + "1 " + "A" * 14)
+        assert words(evaluate(on, [at(column + "15")], encode("S"), CARTRIDGE)) == ["A" * 14 + "S"]
+    for place, beyond, word in (("4O", "3O T", "TA"), ("4A", "5A T", "AT")):
+        on = board("3O T", "5A T", "4A B" if place == "4O" else "4O B")
+        assert words(evaluate(on, [at(place)], encode("A"), CARTRIDGE)) == [word], beyond
+
+
+def test_every_word_knows_its_squares():
+    throbs = play(board("8B TRAINER"), "A3 THROBS")
+    assert [bytes(word.squares) for word in throbs.words] == [
+        bytes(range(30, 120, 15)), bytes(range(105, 113))
+    ]  # fmt: skip
+    assert str(throbs) == "A3 THROBS 69" and throbs.down
+    assert str(play(board("A3 THROB"), "8A SAT")) == "8A SAT 42", "3 and 11, both tripled"
+
+
+def test_words_through_a_tile_are_those_on_the_board():
+    on = board("8G CAT", "G8 COD")
+    assert [(str(word), word.score) for word in runs(on, at("8G"))] == [("CAT", 5), ("COD", 6)]
+    assert [(str(word), word.down) for word in runs(on, at("9G"))] == [("COD", True)]
+    assert [(str(word), word.down) for word in runs(on, at("8I"))] == [("CAT", False)]
+    assert [str(word) for word in runs(board("8G AT"), at("8G"))] == ["AT"]
+    assert runs(board("8G C"), at("8G")) == []
+
+
 def test_two_double_words_make_four():
     # Row 5 has them at E and K; the A at F was there.
     assert play(board("5F A"), "5E EASTERN").score == 7 * 4
@@ -173,9 +222,30 @@ def test_end_of_a_row_does_not_touch_the_next():
     assert refusal(board("8H AT"), [at("8O"), at("9A")], "AT") == "must join a tile on the board"
 
 
+def test_neighbours_share_a_side():
+    for square in range(225):
+        row, column = divmod(square, SIDE)
+        beside = [
+            other
+            for other in range(225)
+            if abs(row - other // SIDE) + abs(column - other % SIDE) == 1
+        ]
+        assert sorted(neighbours(square)) == beside
+
+
 def test_one_row_or_column():
-    bent = [at("7H"), at("9I")]
-    assert refusal(board("8H AT"), bent, "AT") == "keep to one row or column"
+    for bent in ([at("7H"), at("9I")], [at("7I"), at("9H")]):
+        assert refusal(board("8H AT"), bent, "AT") == "keep to one row or column"
+
+
+def test_square_of_a_refusal_is_told():
+    on = board("8H AT")
+    for names, where in (
+        ("8J 8H", "8H"), ("9J 10J", "9J"), ("7H 9I", "9I"), ("8J 8M", "8K"), ("12L 12K", "12K"),
+    ):  # fmt: skip
+        squares = [at(name) for name in names.split()]
+        assert refused(on, squares, "AT").square == at(where), names
+    assert refused(on, [225], "A").square is None
 
 
 def test_gap_is_named():
@@ -189,12 +259,20 @@ def test_square_that_is_taken():
 
 
 def test_off_the_board():
-    assert refusal(board("8H AT"), [225], "A") == "off the board"
-    assert refusal(board("8H AT"), [-1], "A") == "off the board"
+    for square in (225, 226, 255, -1):
+        assert refusal(board("8H AT"), [square], "A") == "off the board"
 
 
 def test_blank_without_a_letter():
     assert refusal(board("8H AT"), [at("8J")], "?") == "the blank needs a letter"
+
+
+def test_code_that_is_no_tile():
+    for tile in (0, 28, 31, 32, 59, 63, 65, 255):
+        error = raises(
+            IllegalPlay, evaluate, board("8H AT"), [at("8J")], bytes((tile,)), CARTRIDGE
+        )
+        assert error.reason == "not a tile" and error.square == at("8J"), tile
 
 
 def test_nothing_placed():

@@ -50,7 +50,9 @@ def test_each_option_changes_alone():
 def test_rules_come_back_from_their_bytes():
     for row in EDITIONS:
         rules = Rules(row[0], rack_size=9)
-        assert from_bytes(rules.to_bytes()) == rules != Rules(row[0])
+        assert from_bytes(rules.to_bytes()) == rules
+        equal = [other[0] for other in EDITIONS if Rules(other[0], rack_size=9) == rules]
+        assert equal == [row[0]] and rules != Rules(row[0]) and Rules(row[0]) != rules
 
 
 def test_rules_that_there_are_not_are_named():
@@ -61,8 +63,12 @@ def test_rules_that_there_are_not_are_named():
     assert "no option 'timer'" in told(lambda: Rules(timer=25))
     assert told(lambda: Rules(minutes=30)).startswith("minutes: 30 is none of")
     assert told(lambda: Rules(ends=None)).startswith("ends: None")
-    assert told(lambda: from_bytes(bytes(3))) == "3 options, not %d" % len(OPTIONS)
-    assert told(lambda: from_bytes(bytes((2,)) + bytes(8))) == "exchange_minimum: no choice 2"
+    for count in (3, 8, 10):
+        wrong = bytes(count)
+        assert told(lambda: from_bytes(wrong)) == "%d options, not %d" % (count, len(OPTIONS))
+    for index in (2, 3, 255):
+        wrong = bytes((index,)) + bytes(8)
+        assert told(lambda: from_bytes(wrong)) == "exchange_minimum: no choice %d" % index
     assert "ANN: no level 'expert'" in told(lambda: Player("ANN", "expert"))
     assert "ANN: no finish line for 'novice'" in told(lambda: Player("ANN", None, "novice"))
     assert "too long" in told(lambda: Player("\u00e9" * 21))
@@ -189,6 +195,16 @@ def test_time_thought_does_not_undo_the_finish():
     assert [player.score for player in game.players] == [60, 195] and game.winners == [0]
 
 
+def test_time_thought_does_not_undo_the_finish_of_the_second_player():
+    game = race((69, 190), minutes=25)
+    game.players[1].rack = bytearray(encode("CATSQEE"))
+    game.clock.used = [0, 27 * 60_000]
+    game.pass_turn()
+    place(game, "8G CAT")
+    game.accept()
+    assert [player.score for player in game.players] == [69, 180] and game.winners == [1]
+
+
 def test_target_is_not_reached_before_the_play_is_final():
     game = race((60, 150))
     place(game, "8G CQT")
@@ -212,3 +228,17 @@ def test_nearest_to_the_own_target_wins_when_nobody_reaches_it():
     game.pass_turn()
     game.pass_turn()
     assert game.over and game.ranking == [[0], [1]]
+
+
+def test_nearness_counts_after_the_reckoning_and_before_it_only_between_those_level():
+    for scores, racks, winner in (
+        ((66, 187), ("Z", "A"), 0),  # 14 short both; 4 and 13 before
+        ((57, 196), ("A", "Z"), 1),  # 14 short both; 13 and 4 before
+        ((66, 198), ("Z", "QB"), 0),  # 14 and 15 short; 4 and 2 before
+    ):
+        game = race(scores)
+        for player, rack in zip(game.players, racks):
+            player.rack = bytearray(encode(rack))
+        game.pass_turn()
+        game.pass_turn()
+        assert game.ranking == [[winner], [1 - winner]], scores

@@ -173,6 +173,16 @@ def test_against_a_computer_no_human_has_to_wait():
     assert game.phase == MOVE and not game.may_challenge(1)
 
 
+def test_of_several_computers_the_next_in_turn_challenges():
+    for kinds, turn, challenger in (("hcc", 0, 1), ("chc", 1, 2), ("cchc", 2, 3), ("chhc", 1, 3)):
+        game = sit(kinds)
+        deal(game, *("CATSQEE" if n == turn else "AEIOUEI"[: 6 - n] for n in range(len(kinds))))
+        game.turn = turn
+        ear = Ear(game)
+        place(game, "8G CQT")
+        assert ear.heard[1][:2] == ("CHALLENGED", challenger), kinds
+
+
 def test_computer_that_resigned_does_not_challenge():
     game = sit("hhc")
     deal(game, *RACKS[:3])
@@ -241,6 +251,29 @@ def test_turn_lost_while_a_play_waits_counts_after_its_score():
     assert game.scoreless == 1
 
 
+def test_turns_lost_while_a_play_waits_count_with_it():
+    """One scoreless turn came before; then one or two are lost before the play is final."""
+    for lost in (1, 2):
+        for word, withdrawn, scoreless in (("at", False, 2), ("CQ", True, 2), ("CAT", False, 0)):
+            game = sit("hhhh", "tournament")
+            deal(game, "EEEEEEE", "CATQ??E", "IIIIIII", "OOOOOOO")
+            game.pass_turn()
+            for player in game.players[2 : 2 + lost]:
+                player.lost_turns = 1
+            place(game, "8G " + word)
+            assert game.phase == CHALLENGE and game.turn == (2 + lost) % 4
+            game.challenge() if withdrawn else game.accept()
+            assert game.scoreless == scoreless + lost, (word, lost)
+
+
+def test_rack_of_nine_is_filled_to_nine():
+    game = sit(rack_size=9)
+    deal(game, "CATSQEEIO", "DOGSEATAA")
+    place(game, "8G CAT")
+    game.accept()
+    assert len(game.players[0].rack) == 9 and whole(game)
+
+
 def test_play_is_final_at_once_when_all_others_lose_their_turns():
     game, _ = opened("CAT", "hhh")
     game.challenge()
@@ -262,9 +295,10 @@ def test_acts_out_of_order_are_refused_with_a_reason():
     assert refusal(fresh.challenge) == "there is no play to challenge"
     assert refusal(fresh.accept) == "there is no play to accept"
     assert refusal(fresh.decide, True) == "there is no challenge to rule on"
-    opened_now, _ = opened("CAT", "hhh")
+    opened_now, _ = opened("CAT", "hhhh")
     assert refusal(opened_now.decide, True) == "there is no challenge to rule on"
-    for by in (0, -1, 3):
+    opened_now.resign(2)
+    for by in (0, 2, -1, 4, 5):
         assert refusal(opened_now.challenge, by) == "another player has to challenge"
     ruling, _ = opened("CQT", "hc")
     for act in (ruling.pass_turn, ruling.accept, ruling.resign, ruling.start_clock):
@@ -327,8 +361,20 @@ def test_what_is_left_of_the_bag_and_of_the_game_once_the_window_closes():
     game.accept()
     assert len(game.bag) == game.bag_left and not game.last_chance
     assert gone_out().last_chance and gone_out().bag_left == 0
-    for word, reached in (("CATS", False), ("CATSQEE", True)):
+    for before, word, reached in (
+        (0, "CATS", False), (0, "CATSQEE", True), (60, "CAT", True), (59, "CAT", False),
+    ):  # fmt: skip
         game = sit(finish=("beginner", "expert"), finish_line=True)
         deal(game, *RACKS[:2])
+        game.player.score = before
         place(game, "8G " + word)
-        assert game.last_chance == reached
+        assert game.last_chance == reached, (before, word)
+
+
+def test_last_chance_is_when_bag_and_rack_are_empty():
+    for word, tiles_left, last in (("CATSQEE", 5, False), ("CATSQEE", 0, True), ("CAT", 0, False)):
+        game = sit()
+        deal(game, *RACKS[:2])
+        game.bag.draw(len(game.bag) - tiles_left)
+        place(game, "8G " + word)
+        assert game.last_chance == last, (word, tiles_left)
