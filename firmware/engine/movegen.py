@@ -1,7 +1,7 @@
 """The move generator: every play that a rack can make on a board, or the best of them."""
 
 from engine import anchors, bounds, crosschecks, leaves, search, workspace
-from engine.board import SIDE, SQUARES
+from engine.board import SIDE
 from engine.tiles import BLANK, BLANK_FLAG, EMPTY, VALUES
 
 _BATCH = 32  # plays handed over at a time
@@ -131,11 +131,6 @@ class MoveGenerator:
 
         self.run(board, rack, take)
         return found[0]
-
-    def cross_checks(self):
-        """The letters that each free square takes as sets of bits, in rows, then in columns."""
-        cells = [workspace.cell_of(n, d) for d in (0, workspace.DOWN) for n in range(SQUARES)]
-        return [self._load(cell) for cell in cells if self.block[cell] == EMPTY]
 
     @property
     def progress(self):

@@ -39,14 +39,6 @@ class Word:
         step = SIDE if self.down else 1
         return range(self.square, self.square + step * len(self.tiles), step)
 
-    @property
-    def row(self):
-        return self.square // SIDE
-
-    @property
-    def column(self):
-        return self.square % SIDE
-
     def __str__(self):
         return spelling(self.tiles)
 

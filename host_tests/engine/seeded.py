@@ -12,12 +12,13 @@ from binascii import crc32
 from leave_values import by_leave
 
 from common import lexicon
+from engine import workspace
 from engine.bag import Bag, Random
-from engine.board import SIDE, Board
+from engine.board import SIDE, SQUARES, Board
 from engine.movegen import MoveGenerator
 from engine.play import letters
 from engine.rules import CARTRIDGE
-from engine.tiles import BLANK
+from engine.tiles import BLANK, EMPTY
 
 OPENING, EDGE, MIDDLE, CROWDED = range(4)
 TURNS = {OPENING: 0, EDGE: 4, MIDDLE: 6, CROWDED: 16}
@@ -68,6 +69,13 @@ def plays(generator, board, rack):
         board, rack, lambda move: found.append((move.squares(board), move.tiles, move.score))
     )
     return sorted(found)
+
+
+def cross_checks(generator):
+    """The letters that each free square takes as sets of bits, in rows, then in columns."""
+    block, halves = generator.block, (0, workspace.DOWN)
+    cells = [workspace.cell_of(square, half) for half in halves for square in range(SQUARES)]
+    return [workspace.load(block, cell) for cell in cells if block[cell] == EMPTY]
 
 
 def check_best(generator, board, rack):

@@ -11,7 +11,7 @@ EXIT = (295, 216)
 UP, DOWN = (295, 58), (295, 122)
 OK = (160, 156)
 TOP, ROW, IN_SIGHT = 24, 27, 8
-LABEL, LESS, MORE = 40, 132, 255  # columns to touch
+LESS, MORE = 132, 255  # columns to touch
 VALUES = 122  # the first of their columns
 # Every line: its label, and what its values are called.
 LINES = {
