@@ -102,7 +102,8 @@ def test_every_number_of_the_head():
 
 def test_payload_that_is_too_long_is_refused_and_nothing_is_sent():
     port = Port()
-    raises(ValueError, Frames(port).send, 1, 2, 3, 4, bytes(PAYLOAD + 1))
+    error = raises(ValueError, Frames(port).send, 1, 2, 3, 4, bytes(PAYLOAD + 1))
+    assert str(error) == "97 bytes are too many for a frame"
     assert port.written == []
 
 
@@ -113,6 +114,13 @@ def test_frame_of_a_payload_longer_than_allowed_is_none():
         assert read(b"\0" + stuffed(body) + b"\0" + wire(b"x")) == (
             [((0x10, 0x1234, 5, 6), b"x")], 1,
         )  # fmt: skip
+
+
+def test_bytes_that_begin_and_end_as_a_frame_but_are_too_many_are_none():
+    longest = wire(bytes(1 + n for n in range(PAYLOAD)))[1:-1]
+    for cut in range(1, len(longest)):
+        more = b"\1" * (len(longest) + 1 - cut)
+        assert read(b"\0" + longest[:cut] + more + longest[cut:] + b"\0") == ([], 1), cut
 
 
 def test_frame_that_is_cut_anywhere_is_none_and_costs_no_other():
