@@ -61,16 +61,11 @@ class Table:
 
     def fresh(self, *rules: str) -> None:
         """To the title on both, with nothing kept, names, and rules, which may differ."""
-        for unit in self.units:
+        for number, unit in enumerate(self.units):
             unit.power_on()
             unit.wait_for("app")
             unit.ask("app.title()")
             unit.wait_for("app.screen.name in ('title', 'alert') and not app.link")
-        self.forget(*rules)
-
-    def forget(self, *rules: str) -> None:
-        """The same of two that are on, and not linked."""
-        for number, unit in enumerate(self.units):
             made = rules[number % len(rules)] if rules else ""
             unit.ask(f"exec({FRESH.format(name=NAMES[number], rules=made)!r}, {{'app': app}})")
             unit.wait_idle()
@@ -90,9 +85,11 @@ class Table:
         self.accept()
 
     def accept(self) -> None:
-        """Choose ACCEPT on both, and wait for the board."""
-        for hands in self.hands:
-            hands.tap(ACCEPT)
+        """Choose ACCEPT on one, on the other once it shows that, and wait for the board."""
+        self.one.tap(ACCEPT)
+        self.two.unit.wait_for("app.link.theirs.ready")
+        self.wait_shown(self.two)
+        self.two.tap(ACCEPT)
         self.wait_board()
         if self.one.unit.ask("app.link.seat"):
             self.hands.reverse()

@@ -30,7 +30,8 @@ class UART(RPUART):
 
     That one raises its transmit interrupt for ever, which MicroPython does not survive, and
     sends in no time. `sent(byte)` is called when a byte has gone over the line; `receive(byte)`
-    is one that has come. `lost` counts those that came while the FIFO was full.
+    is one that has come. `lost` counts those that came while the FIFO was full; one that is not
+    in use hears nothing.
     """
 
     def __init__(self, other: RPUART):
@@ -61,6 +62,8 @@ class UART(RPUART):
         return receiving | sending | (0 if waiting else TXFE)
 
     def receive(self, byte: int) -> None:
+        if not self.enabled:
+            return
         if self.rx_fifo.item_count >= self._depth:
             self.lost += 1
             self._overrun = True
