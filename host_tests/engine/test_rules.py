@@ -1,7 +1,7 @@
 """Which plays are legal, and what they score."""
 
 from common import raises
-from engine.board import CENTRE, PREMIUMS, SIDE, Board
+from engine.board import CENTRE, PREMIUMS, SIDE, Board, from_rows
 from engine.play import IllegalPlay, evaluate, neighbours, runs
 from engine.rules import CARTRIDGE
 from engine.tiles import encode
@@ -52,6 +52,20 @@ def test_premium_squares():
         row, column = divmod(square, SIDE)
         assert PREMIUMS[square] == PREMIUMS[column * SIDE + row]
         assert PREMIUMS[square] == PREMIUMS[224 - square]
+
+
+def test_board_is_read_from_the_rows_that_it_tells():
+    rows = board("8G CaT", "G8 COD").rows()
+    assert rows[7] == "......CaT......" and rows[8] == "......O........"
+    assert from_rows(rows).rows() == rows
+
+    def told(changed):
+        return str(raises(ValueError, from_rows, changed))
+
+    assert told(rows[:14]) == "a board has 15 rows, not 14"
+    assert told(rows[:8] + ["AT"] + rows[9:]) == "row 9 has 2 squares, not 15"
+    assert told(["..?" + "." * 12] + rows[1:]) == "1C: a blank on the board needs its letter"
+    assert told(["..!" + "." * 12] + rows[1:]) == "not a tile: '!'"
 
 
 def test_manual_first_word():

@@ -1,10 +1,15 @@
 """Games of two handhelds: they end the same on both, and one that was damaged is mended."""
 
+import struct
+
 from linked_games import Meeting
 from test_session import agree, run, sit
 
 from common import raises
+from engine.challenge import OutOfTurn
+from engine.play import IllegalPlay
 from link.acts import LOG_BYTES, ActError, digest
+from link.courier import ACT, ACT_HEAD
 from link.play import from_bytes
 from link.session import CLOSED
 
@@ -80,6 +85,45 @@ def test_damage_that_is_not_to_be_mended_stops_the_game_on_both():
     damage(both[0] if both[1].link.play.mine else both[1])
     for play in exchange(wire, both):
         assert play.trouble == "The two handhelds do not agree on the game."
+
+
+def test_pause_is_told_until_it_is_taken_back():
+    wire, both = playing()
+    for one in both:
+        for pausing in (True, False):
+            one.link.play.pausing = pausing
+            run(wire, both, 500)
+            seat = one.link.play.seat if pausing else None
+            assert [each.link.play.paused_by for each in both] == [seat, seat]
+
+
+def test_act_that_is_refused_here_is_not_sent_and_leaves_the_clock_running():
+    wire, both = playing()
+    writer, reader = [one.link.play for one in both]
+    if reader.mine:
+        writer, reader = reader, writer
+    writer.game.start_clock()
+    raises(IllegalPlay, writer.place, [0], b"\1")
+    raises(OutOfTurn, reader.pass_turn)
+    run(wire, both, 500)
+    assert writer.game.clock.running == writer.seat and not reader.arrived
+    assert writer.log.count == reader.log.count == 0
+
+
+def test_move_left_out_stops_the_game_on_both():
+    wire, both = playing()
+    writer = both[0] if both[0].link.play.mine else both[1]
+    writer.link.channel.send(ACT, struct.pack(ACT_HEAD, 1, 0) + b"a later act")
+    run(wire, both, 500)
+    for one in both:
+        name = writer.link.play.game.players[writer.link.play.seat].name
+        assert one.link.play.trouble == name + "'s handheld has left a move out."
+
+
+def test_goodbye_before_a_game_is_at_once():
+    _, both = sit()
+    both[0].link.bye("x")
+    assert both[0].link.state == CLOSED
 
 
 def test_goodbye_is_told_with_its_reason():
