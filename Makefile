@@ -8,7 +8,7 @@ LISTS := dict_pack/english.txt dict_pack/common.txt dict_pack/exclude.txt
 
 PORTED = $(if $(PORT),--port "$(PORT)")
 
-.PHONY: help setup play flash unflash backup restore games test coverage torture fuzz lint match train measure size emulate screenshots release clean
+.PHONY: help setup play flash unflash backup restore games test torture fuzz lint match train measure size emulate screenshots release clean
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -35,15 +35,11 @@ backup restore games: .venv/flash.done
 	@$(BIN)/python -m tools.install $@ $(PORTED) \
 		"$(or $(DIR),$(error name a folder: make $@ DIR=folder))"
 
-## make test         every test
+## make test         every test, and which lines and branches of engine and link theirs reach
 test: .venv/test.done $(PACK)
 	@command -v chromium >/dev/null || echo "No chromium here: the tests in a browser will be" \
 		"skipped. Debian and Ubuntu: sudo apt-get install chromium"
-	@$(BIN)/python -m pytest -n 4 --dist loadfile
-
-## make coverage     which lines and branches of engine and link their tests reach
-coverage: .venv/test.done $(PACK)
-	@$(BIN)/python -m pytest --cov -n 4 --dist loadfile host_tests/engine host_tests/link
+	@$(BIN)/python -m pytest --cov -n 4 --dist loadfile
 
 ## make torture      500 games with mishaps, a monkey for 20,000 events, a game with all tiles (1 hour)
 torture: .venv/test.done $(PACK)

@@ -10,9 +10,13 @@ from tools import ROOT, micropython
 from tools.lexicon.whole import WHOLE_PACK, whole_pack
 
 TESTS = 1024 * 1024  # whole records and lists of plays, which no handheld keeps
-LONG = (  # and what they run is counted in others
+LONG = (  # tracing makes them take minutes, and what they run is counted in others
+    "test_handed_positions_with_one_blank",
     "test_handed_positions_with_two_blanks",
     "test_every_word_of_the_list_is_found_and_what_would_stand_between_two_is_not",
+    "test_restored_game_goes_on_move_for_move",
+    "test_finished_game_keeps_its_reckoning",
+    "test_ten_thousand_messages_in_one_session",
 )
 sys.path[:0] = [str(ENGINE), str(LINK)]
 
