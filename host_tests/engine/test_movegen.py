@@ -1,6 +1,7 @@
 """The move generator against answers from outside, against brute force, and against itself."""
 
 from seeded import cross_checks
+from test_rules import board as laid
 
 from common import positions, whole_lexicon
 from engine.board import Board, from_rows
@@ -120,6 +121,17 @@ def test_opening_covers_the_star_with_two_tiles_or_more():
 def test_nothing_plays():
     assert generator().run(Board(), encode("VVQQ")) is None
     assert generator().run(Board(), b"") is None
+
+
+def test_score_that_no_byte_holds():
+    board = laid(
+        "1B PACIFYING", "2B IS", "A3 Y", "4B REQUALIFIED", "A5 HEN", "8B RAINWASHING", "A9 UT",
+        "11B WAKENERS", "12B ONETIME", "A13 ON", "15B LECTRICITY",
+    )  # fmt: skip
+    best = generator().run(board, encode("OXPBAZE"))
+    assert letters(best.word) == encode("OXYPHENBUTAZONE")
+    play = evaluate(board, best.squares(board), best.tiles, CARTRIDGE)
+    assert best.score == play.score > 1024
 
 
 def test_which_of_equal_letters_is_the_blank():
