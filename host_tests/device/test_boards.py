@@ -16,6 +16,7 @@ from tools.boards import chip
 from tools.boards.__main__ import board_names
 from tools.boards.definition import KEYS, commands, problems, signals
 from tools.boards.files import file_problems, made
+from tools.boards.names import NAMES, names_module
 from tools.boards.wires import edge, parts, tracks
 from ui import theme
 
@@ -42,6 +43,10 @@ def test_board_is_right(name):
 
 def test_files_beside_board_py_say_the_same(name):
     assert file_problems(load_board(name), FOLDER / name) == []
+
+
+def test_names_for_an_image_of_our_own_are_those_of_the_firmware():
+    assert NAMES.read_text() == names_module(), "python -m tools.boards makes them anew"
 
 
 def test_boards_of_the_readme_are_those_there_are():

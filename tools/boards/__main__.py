@@ -1,6 +1,7 @@
 """python -m tools.boards [NAME ...]: check boards of board_defs, and make what is made of them.
 
-Writes wiring.svg and micropython/pins.csv of each, or of all. Says what is wrong, and where.
+Writes wiring.svg and micropython/pins.csv of each, or of all, and names.py, which is for all. Says
+what is wrong, and where.
 """
 
 import argparse
@@ -10,6 +11,7 @@ from pathlib import Path
 from tools.bench.models.handheld import load_board
 from tools.boards.definition import problems
 from tools.boards.files import file_problems, made
+from tools.boards.names import NAMES, names_module
 from tools.firmware import BOARDS
 
 
@@ -39,6 +41,8 @@ def main() -> int:
     parser.add_argument("names", nargs="*", metavar="NAME", help="a folder of board_defs")
     wrong = [problem for name in parser.parse_args().names or board_names()
              for problem in attend(name)]  # fmt: skip
+    if not wrong:
+        NAMES.write_text(names_module())
     for problem in wrong:
         print(problem, file=sys.stderr)
     return 1 if wrong else 0

@@ -11,6 +11,7 @@ from tools.boards.drawing import draw
 
 ROMFS = 832 * 1024  # bytes: firmware and dictionary
 STORAGE = 576 * 1024  # bytes of littlefs
+FREEZES = 'module("names.py", base_path="$(BOARD_DIR)/../..")'
 TABLE = "| signal | GPIO | pin | goes to |"
 
 
@@ -96,6 +97,8 @@ def _micropython(folder):
     wanted = f'#define MICROPY_HW_BOARD_NAME "Lexicart {folder.name}"'
     if header and wanted not in header:
         yield f"micropython/mpconfigboard.h lacks {wanted}"
+    if FREEZES not in texts.get("manifest.py", FREEZES):
+        yield f"micropython/manifest.py lacks {FREEZES}"
     try:
         json.loads(texts.get("board.json", "{}"))
     except ValueError as error:
