@@ -7,8 +7,9 @@ files run under CPython and under MicroPython.
 import json
 import os
 
-from engine.board import from_rows
+from engine.board import SIDE, Board, from_rows
 from engine.lexicon import Lexicon
+from engine.tiles import encode
 
 HERE = __file__.rsplit("/", 1)[0] if "/" in __file__ else "."
 ROOT = HERE + "/../.."
@@ -57,6 +58,23 @@ def positions():
     for position in found:
         position["board"] = from_rows(position["board"])
     return found
+
+
+def at(name):
+    """The square of a name like H8 or 8H."""
+    letter, number = (name[0], name[1:]) if name[0] > "9" else (name[-1], name[:-1])
+    return (int(number) - 1) * SIDE + ord(letter) - ord("A")
+
+
+def board(*words):
+    """A board with words on it, each as "8D TRAIN" across or "D8 TRAIN" down."""
+    made = Board()
+    for text in words:
+        place, word = text.split()
+        step = SIDE if place[0] > "9" else 1
+        for n, tile in enumerate(encode(word)):
+            made.squares[at(place) + n * step] = tile
+    return made
 
 
 def raises(kind, call, *args):

@@ -1,27 +1,10 @@
 """Which plays are legal, and what they score."""
 
-from common import raises
+from common import at, board, raises
 from engine.board import CENTRE, PREMIUMS, SIDE, Board, from_rows
 from engine.play import IllegalPlay, evaluate, neighbours, runs
 from engine.rules import CARTRIDGE
 from engine.tiles import encode
-
-
-def at(name):
-    """The square of a name like H8 or 8H."""
-    letter, number = (name[0], name[1:]) if name[0] > "9" else (name[-1], name[:-1])
-    return (int(number) - 1) * SIDE + ord(letter) - ord("A")
-
-
-def board(*words):
-    """A board with words on it, each as "8D TRAIN" across or "D8 TRAIN" down."""
-    made = Board()
-    for text in words:
-        place, word = text.split()
-        step = SIDE if place[0] > "9" else 1
-        for n, tile in enumerate(encode(word)):
-            made.squares[at(place) + n * step] = tile
-    return made
 
 
 def play(on, text):

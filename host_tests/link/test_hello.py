@@ -1,6 +1,6 @@
 """Hellos: what is told comes over, and other bytes are none."""
 
-from test_session import agree, run, sit
+from meeting import agree, run, sit
 
 from engine.rules import Rules
 from link.hello import Hello, read

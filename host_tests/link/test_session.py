@@ -1,38 +1,9 @@
 """Two handhelds from the first hello on."""
 
-from handheld import TURN, Handheld
-from wire import Wire
+from meeting import agree, run, sit
 
-from engine.rules import CARTRIDGE, Rules
-from link.session import FOUND, PLAYING
-
-
-class Still(Handheld):
-    """A handheld whose player only agrees."""
-
-    def _play(self):
-        pass
-
-
-def sit(rules=CARTRIDGE):
-    """Two handhelds at a cable."""
-    wire = Wire()
-    return wire, [Still(n, wire, rules, n + 1) for n in (0, 1)]
-
-
-def run(wire, handhelds, ms):
-    for _ in range(0, ms, TURN):
-        wire.time.now += TURN
-        for handheld in handhelds:
-            if handheld.link:
-                handheld.tick()
-
-
-def agree(handhelds):
-    games = [handheld.link.play for handheld in handhelds]
-    assert [handheld.link.state for handheld in handhelds] == [PLAYING, PLAYING]
-    assert games[0].identity == games[1].identity
-    assert sorted(game.seat for game in games) == [0, 1]
+from engine.rules import Rules
+from link.session import FOUND
 
 
 def test_either_may_be_switched_on_later():

@@ -3,7 +3,7 @@
 import struct
 
 from linked_games import Meeting
-from test_session import agree, run, sit
+from meeting import agree, run, sit
 
 from common import raises
 from engine.challenge import OutOfTurn
