@@ -15,6 +15,7 @@ KEPT = {
     "/store/games/0001.gcg": b"#player1 A A\n",
     "/store/games/0002.gcg": b"#player1 B B\n",
     "/store/games/draft.gcg": b"#player1 C C\n",
+    "/store/games/0003.txt": b"of somebody's",
 }
 
 

@@ -1,5 +1,6 @@
 """What a handheld keeps, onto the PC and back."""
 
+import re
 from pathlib import Path
 
 from tools.install.contents import read_tree
@@ -9,6 +10,8 @@ from tools.install.progress import Progress
 
 STORE = "/store"
 GAMES = STORE + "/games/"
+# Finished games, as firmware/hal/games.py names them: at least four digits, and no more noughts.
+FINISHED = re.compile(GAMES + r"(?!0000\.)([0-9]{4}|[1-9][0-9]{4,})\.gcg")
 
 
 def backup(port: str, folder: Path) -> str:
@@ -52,7 +55,7 @@ def games(port: str, folder: Path) -> str:
     Raises InstallError, OSError.
     """
     with Device(port) as device:
-        files = _fetch(device, lambda path: path.startswith(GAMES) and Path(path).stem.isdigit())
+        files = _fetch(device, FINISHED.fullmatch)
     new = 0
     for path, data in files.items():
         target = folder / path.removeprefix(GAMES)

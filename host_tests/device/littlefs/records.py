@@ -57,7 +57,7 @@ def test_a_draft_is_no_finished_game():
 
 def test_a_file_whose_number_is_written_otherwise_is_no_finished_game():
     games = Lab().store.games
-    for foreign in ("1.gcg", "00002.gcg", "0000.txt"):
+    for foreign in ("1.gcg", "00002.gcg", "0000.gcg", "0000.txt"):
         put(FOLDER + foreign, b"foreign")
     assert games.numbers() == []
     assert not games.drop_oldest()
