@@ -46,7 +46,7 @@ torture: .venv/test.done $(PACK)
 	@TORTURE=1 $(BIN)/python -m pytest -s host_tests/ui/test_torture.py \
 		host_tests/ui/test_monkey.py host_tests/ui/test_whole_games.py
 
-## make fuzz         everything that reads what comes from outside, 5,000 examples a test (half an hour)
+## make fuzz         everything that reads what comes from outside, 5,000 examples a test
 fuzz: .venv/test.done $(PACK)
 	@FUZZ=1 $(BIN)/python -m pytest host_tests/fuzz
 

@@ -1,4 +1,4 @@
-"""The names of the firmware, which takes them from here where it runs from a ROMFS.
+"""The names of the firmware, which takes them from here on an image of our own.
 
 Frozen into the image, and never run. Made by python -m tools.boards.
 """

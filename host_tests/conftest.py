@@ -10,7 +10,7 @@ from tools import ROOT, micropython
 from tools.lexicon.whole import WHOLE_PACK, whole_pack
 
 TESTS = 1024 * 1024  # whole records and lists of plays, which no handheld keeps
-LONG = (  # tracing makes them take minutes, and what they run is counted in others
+LONG = (  # tracing makes them take minutes, and nearly all they run is counted in others
     "test_handed_positions_with_one_blank",
     "test_handed_positions_with_two_blanks",
     "test_every_word_of_the_list_is_found_and_what_would_stand_between_two_is_not",
@@ -35,7 +35,7 @@ def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector):
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Count lines where engine and link are tested; elsewhere it would only cost time."""
+    """Count lines where engine and link are tested; in other tests it would only cost time."""
     for item in items:
         if item.path.parent not in (ENGINE, LINK) or item.name in LONG:
             item.add_marker("no_cover")

@@ -130,7 +130,7 @@ def test_maker_s_wiring_of_the_waveshare_module():
             {"CALIBRATION": (0, 5856, 1 << 2000, -4553, 0, 17243969)},
             f"CALIBRATION's 0, 5856, {1 << 2000} need numbers above 30 bits",
         ),
-        ({"UART_RATE": 0}, "UART_RATE is 0 baud: it takes 9600 to 921600"),
+        ({"UART_RATE": 0}, "UART_RATE is 0 baud: it takes 57600 to 921600"),
         ({"SHARED": ([20],)}, "SHARED is ([20],): it takes GPIO numbers"),
         (
             {"UNUSED": {"SD_CS": [22]}},

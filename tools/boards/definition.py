@@ -32,7 +32,7 @@ MV = 0x20  # of MADCTL: rows and columns exchanged, which makes landscape of por
 DELAY = 0x80
 PANEL_RATES = range(1_000_000, 62_500_001)  # Hz
 OFFSETS = range(256)  # columns or rows that a controller's memory has beside the glass, at most
-UART_RATES = range(9_600, 921_601)  # baud: what the link's timing and the divider are good for
+UART_RATES = range(57_600, 921_601)  # baud: slower is too slow for the times of link/channel.py
 OTHER_PARTS = ("Link cable", "Pad", "Buttons", "Buzzer")  # what the drawing calls those there are
 
 WIDTH, HEIGHT = 320, 240

@@ -15,7 +15,7 @@ BOARD = "pico_ili9341"  # any will do: what boards have is much the same
 WIDTH = 99
 INDENT = " " * 8
 SHORT = 10  # letters: strings of so many, and no longer ones, are kept as names are
-HEAD = '''"""The names of the firmware, which takes them from here where it runs from a ROMFS.
+HEAD = '''"""The names of the firmware, which takes them from here on an image of our own.
 
 Frozen into the image, and never run. Made by python -m tools.boards.
 """
