@@ -1,7 +1,7 @@
 """Games go on to their end, whatever happens meanwhile. `make torture` plays 500 of them."""
 
 import os
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from host_tests.ui.torture import MISHAPS, Ordeal
 from tools.bench.unit import Unit
@@ -20,7 +20,13 @@ def suffer(seed: int) -> tuple[list[int], list[int], dict[str, int], int, int]:
 
 def test_games_go_on_to_their_end_whatever_happens():
     with ProcessPoolExecutor(min(PROCESSES, SEEDS)) as pool:
-        results = list(pool.map(suffer, range(1, SEEDS + 1)))
+        suffering = [pool.submit(suffer, seed) for seed in range(1, SEEDS + 1)]
+        try:
+            for one in as_completed(suffering):
+                one.result()  # what breaks, breaks here, and not after an hour
+        finally:
+            pool.shutdown(cancel_futures=True)
+    results = [one.result() for one in suffering]
     heaps, largest, mishaps, cuts, events = zip(*results, strict=True)
     print("games", SEEDS * GAMES, "cuts", sum(cuts), "touches and keys", sum(events))
     print("mishaps", {name: sum(each[name] for each in mishaps) for name in MISHAPS})

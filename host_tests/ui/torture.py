@@ -7,6 +7,7 @@ between them come the mishaps of MISHAPS. After each of them the game goes on to
 import re
 import shutil
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from host_tests.ui.monkey import Monkey
@@ -15,6 +16,7 @@ from tools.bench.unit import PACK, Crashed, Unit
 MOVER = Path(__file__).parent / "target" / "mover.py"
 MOVE = "__import__('mover')"
 COUNTED = "sum(row[0] for row in app.keeper.stats.rows)"
+AT_TITLE = "app.screen.name == 'title' and not app.link and app.idle()"
 PATIENCE = 300.0  # seconds for a game
 PAGE = 4096
 BLOCKS = 144
@@ -54,8 +56,7 @@ class Ordeal(Monkey):
 
     def _to_title(self) -> None:
         """Begin again at the title, which lets go of what has been looked at since."""
-        self._ask("app.title()")
-        self.unit.wait_for("app.screen.name == 'title' and not app.link and app.idle()")
+        self._twice(lambda: self.unit.ask("app.title()") or self.unit.wait_for(AT_TITLE))
 
     def _game(self, number: int) -> None:
         """One game from its first turn to the title after its end, where it is counted."""
@@ -67,14 +68,20 @@ class Ordeal(Monkey):
                 self._new_game()  # the noise has brought the players to drop this one
         assert self._ask(COUNTED) == number + 1
 
+    def _new_game(self) -> None:
+        self._twice(super()._new_game)
+
     def _ask(self, expression: str):
-        """Value of an expression; where the power goes meanwhile, of when it is back."""
+        return self._twice(lambda: self.unit.ask(expression))
+
+    def _twice(self, action: Callable):
+        """What it returns; where the power goes meanwhile, as it is to do, when it is back."""
         try:
-            return self.unit.ask(expression)
+            return action()
         except Crashed:
             assert self.unit.error is None, self.unit.error
             self._cut()
-            return self.unit.ask(expression)
+            return action()
 
     def _step(self) -> str:
         """What the players do next, or what happens to them. Returns the screen that was met."""
