@@ -35,9 +35,8 @@ def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector):
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Count lines where engine and link are tested; in other tests it would only cost time."""
     for item in items:
-        if item.path.parent not in (ENGINE, LINK) or item.name in LONG:
+        if item.name in LONG:
             item.add_marker("no_cover")
 
 
