@@ -69,8 +69,9 @@ def test_by_keys_alone_from_the_title_to_the_board(table):
         for key in ("DOWN", "DOWN", "LEFT", "LEFT", "RIGHT", "A"):
             unit.press(key)
         unit.wait_screen("link")
-    for unit in table.units:
-        unit.wait_for("app.link.theirs and app.screen._state() == app.screen._seen")
+    for unit, accepted in zip(table.units, (False, True)):
+        unit.wait_for(f"app.link.theirs and app.link.theirs.ready == {accepted}")
+        unit.wait_for("app.screen._state() == app.screen._seen")
         unit.wait_idle()
         for key in ("A", "RIGHT", "A"):
             unit.press(key)
