@@ -17,6 +17,8 @@ def unit():
 
 @pytest.fixture
 def hands(unit):
+    """Awake: it may have gone to sleep while other tests took their time."""
+    unit.ask("(app.power.wake(), app.power.touched(__import__('time').ticks_ms()))")
     yield Hands(unit)
     assert unit.error is None
 
