@@ -40,9 +40,8 @@ class Games:
         for entry in os.ilistdir(self._folder):
             name = entry[0]
             number = int(name[:-4]) if name[:-4].isdigit() else 0
-            if (
-                number and entry[1] == _FILE and name == _FINISHED % number
-            ):  # and no 1.gcg of somebody's
+            # A 1.gcg of somebody's is none.
+            if number and entry[1] == _FILE and name == _FINISHED % number:
                 numbers.append(number)
         numbers.sort()
         return numbers

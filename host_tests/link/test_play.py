@@ -50,22 +50,15 @@ def test_games_end_the_same_at_both_ends_of_a_bad_cable():
         assert Meeting(seed, 2).run() == 2
 
 
-def test_game_damaged_where_a_move_arrives_is_mended():
-    wire, both = playing()
-    exchange(wire, both)
-    damage(both[0] if both[1].link.play.mine else both[1])
-    writer, reader = exchange(wire, both)
-    assert reader.mended and not writer.mended
-    assert equal(both) and not (writer.trouble or reader.trouble)
-
-
-def test_game_damaged_where_a_move_is_made_is_mended():
-    wire, both = playing()
-    exchange(wire, both)
-    damage(both[0] if both[0].link.play.mine else both[1])
-    writer, reader = exchange(wire, both)
-    assert writer.mended and not reader.mended
-    assert equal(both) and not (writer.trouble or reader.trouble)
+def test_game_damaged_where_a_move_is_made_or_arrives_is_mended():
+    for damaged in (0, 1):
+        wire, both = playing()
+        exchange(wire, both)
+        makes = 0 if both[0].link.play.mine else 1
+        damage(both[makes ^ damaged])
+        ends = exchange(wire, both)
+        assert ends[damaged].mended and not ends[1 - damaged].mended
+        assert equal(both) and not (ends[0].trouble or ends[1].trouble)
 
 
 def test_move_that_a_damaged_game_does_not_allow_is_carried_out_once_it_is_mended():

@@ -12,7 +12,7 @@ from tools.bench.models.handheld import load_board
 from tools.boards.definition import problems
 from tools.boards.files import file_problems, made
 from tools.boards.names import NAMES, names_module
-from tools.firmware import BOARDS
+from tools.firmware import BOARDS, BuildError
 
 
 def attend(name: str) -> list[str]:
@@ -41,8 +41,10 @@ def main() -> int:
     parser.add_argument("names", nargs="*", metavar="NAME", help="a folder of board_defs")
     wrong = [problem for name in parser.parse_args().names or board_names()
              for problem in attend(name)]  # fmt: skip
-    if not wrong:
+    try:
         NAMES.write_text(names_module())
+    except BuildError as error:
+        wrong.append(str(error))
     for problem in wrong:
         print(problem, file=sys.stderr)
     return 1 if wrong else 0
