@@ -49,8 +49,7 @@ class Hands:
         ask = self.unit.ask
         ask(f"app.new_game({seed})")
         self.unit.wait_screen("board")
-        for player, tiles in enumerate((rack, opponent)):
-            self.deal(player, tiles)
+        self.deal(rack, opponent)
         if bag is not None:
             ask(f"app.screen.game.bag.draw(len(app.screen.game.bag) - {bag})")
         ask("app.screen.turn.refill(bytes())")
@@ -70,25 +69,30 @@ class Hands:
         game = f"__import__('engine.game').game.Game(app.lexicon, [{made}], 5, {rules}, {clock})"
         show = "(app.keeper.begin(game, 1), app.show('board', game))"
         self.unit.ask(f"[{show} for game in [{game}]]")
-        for player, tiles in enumerate(racks):
-            self.deal(player, tiles)
+        self.deal(*racks)
         if bag is not None:
             self.unit.ask(f"app.screen.game.bag.draw(len(app.screen.game.bag) - {bag})")
         if racks:
             self.unit.ask("app.screen.turn.refill(bytes())")
         self.unit.wait_idle()
 
-    def deal(self, player: int, tiles: str) -> None:
-        """Give a player this rack, out of the bag as far as it has the tiles."""
-        rack = f"app.screen.game.players[{player}].rack"
-        bag = list(self.unit.ask(f"app.screen.game.bag.contents() + bytes({rack})"))
-        codes = encode(tiles)
-        for code in codes:
+    def deal(self, *racks: str) -> None:
+        """Give the first players these racks, out of their own and the bag.
+
+        Tiles that neither has, as the board or another player has them all, are there once more:
+        such a game cannot be resumed.
+        """
+        players = f"app.screen.game.players[:{len(racks)}]"
+        tiles = self.unit.ask(f"[bytes(one.rack) for one in {players}]")
+        bag = list(b"".join((self.unit.ask("app.screen.game.bag.contents()"), *tiles)))
+        dealt = [encode(rack) for rack in racks]
+        for code in b"".join(dealt):
             if code in bag:
                 bag.remove(code)
         self.unit.ask("setattr(app.screen.game.bag, 'size', 0)")
         self.unit.ask(f"app.screen.game.bag.put_back({bytes(bag)!r})")
-        self.unit.ask(f"setattr(app.screen.game.players[{player}], 'rack', bytearray({codes!r}))")
+        give = f"setattr(one, 'rack', bytearray(rack)) for one, rack in zip({players}, {dealt!r})"
+        self.unit.ask(f"[{give}]")
 
     def practise(self, on: bool) -> None:
         """Whether the dictionary judges while a play is built."""

@@ -102,8 +102,7 @@ class Table:
     def deal(self, *racks: str) -> None:
         """Give the players these racks, on both."""
         for hands in self.hands:
-            for player, tiles in enumerate(racks):
-                hands.deal(player, tiles)
+            hands.deal(*racks)
             hands.unit.ask("(app.screen.turn.refill(b''), setattr(app.keeper, 'pending', True))")
         self.wait_settled()
 

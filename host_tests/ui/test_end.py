@@ -57,8 +57,7 @@ def test_the_end_has_room_for_a_game_of_more_players(hands, players):
     """More lines than fit are seen one after the other, and the button stays clear of them."""
     ask = hands.unit.ask
     hands.begin(*((f"ANNA{n}", None) for n in range(players)))
-    for n in range(players):
-        hands.deal(n, "CAT" if n == 0 else "Q")
+    hands.deal("CAT", *(players - 1) * "Q")
     ask("app.screen.game.bag.draw(100)")
     ask("app.screen.game.play(bytes((111, 112, 113)), bytes((3, 1, 20)))")
     ask("app.show('end', app.screen.game)")
@@ -91,8 +90,7 @@ LATER, EARLIER = (301, 162), (301, 123)
 def long_end(hands):
     """A goes out among four who have all used too much time; B's score is as A's then."""
     hands.begin(*((name, None) for name in "ABCD"), rules="minutes=25", bag=0)
-    for n, tiles in enumerate(("CAT", "Q", "Z", "J")):
-        hands.deal(n, tiles)
+    hands.deal("CAT", "Q", "Z", "J")
     run(
         hands,
         "game.clock.used[:] = 4 * [25 * 60_000 + 1]\n"

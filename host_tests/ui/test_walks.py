@@ -21,8 +21,7 @@ ELSEWHERE = (40, 60)
 
 def deal(hands):
     """Racks with a blank for both, whoever has begun."""
-    for player in range(2):
-        hands.deal(player, "?RCATES")
+    hands.deal("?RCATES", "?RCATES")
     hands.unit.ask("app.screen.turn.refill(bytes())")
 
 

@@ -158,8 +158,10 @@ class Unit(Gestures):
         while (left := end - time.monotonic()) > 0:
             try:
                 value = self.ask(expression, left)
-            except (Refused, BenchTimeout) as problem:
+            except Refused as problem:
                 value = problem
+            except BenchTimeout as problem:
+                value = problem if value is None else f"{value}, and then {problem}"
             else:
                 if value:
                     return value

@@ -93,8 +93,7 @@ def agree(hands: Hands, mine: str = "ANNA", theirs: str = "BEN", rules: str = ""
 def begin(hands: Hands, *how: str) -> None:
     """The same, with racks that are known, before READY."""
     agree(hands, *how)
-    for player, tiles in enumerate(("CARTERS", "AEIOUNT")):
-        hands.deal(player, tiles)
+    hands.deal("CARTERS", "AEIOUNT")
     run(hands, "game.bag.draw(len(game.bag) - 80)")
     for thing in ("bag.tiles[:]", "bag.size", "bag.random.state", "players[0].rack[:]",
                   "players[1].rack[:]"):  # fmt: skip
