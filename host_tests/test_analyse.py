@@ -158,7 +158,7 @@ def test_turns_that_are_refused(refusal):
 def test_number_of_plays_is_one_or_more(tmp_path, capsys, number):
     with pytest.raises(SystemExit):
         main([str(tmp_path / "any.json"), f"--top={number}"])
-    assert f"a number of plays is 1 or more, not {number}" in capsys.readouterr().err
+    assert f"{number} is not a number from 1 on" in capsys.readouterr().err
 
 
 def test_byte_order_mark_is_skipped(analyse):

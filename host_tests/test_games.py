@@ -6,11 +6,10 @@ import sys
 import pytest
 from runtimes import ENGINE, HEAP
 
-from tools import BUILD, ROOT, firmware, micropython
+from tools import BUILD, PACK, ROOT, firmware, micropython
 
 GAMES = 200
 SAME = 2  # how many of them CPython, which is slow at it, plays as well
-PACK = ROOT / "dict_pack" / "english.pack"
 COMPILED = BUILD / "compiled"
 
 

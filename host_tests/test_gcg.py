@@ -364,4 +364,4 @@ def test_words_that_the_dictionary_lacks(file, capsys):
 def test_turn_that_is_no_number(file, capsys):
     with pytest.raises(SystemExit):
         main(["show", str(file(HEAD)), "0"])
-    assert "turns are numbers from 1, not 0" in capsys.readouterr().err
+    assert "0 is not a number from 1 on" in capsys.readouterr().err

@@ -6,10 +6,9 @@ import sys
 
 import pytest
 
-from tools import ROOT
+from tools import PACK, ROOT
 from tools.match.matches import Pair, estimate, play
 
-PACK = ROOT / "dict_pack" / "english.pack"
 EMPTY = ["." * 15] * 15
 OPENED = [*EMPTY[:7], "...TREASON.....", *EMPTY[8:]]
 

@@ -10,7 +10,7 @@ import pytest
 
 from engine.board import from_rows
 from engine.lexicon import Lexicon
-from tools import ROOT, mpy
+from tools import PACK, mpy
 from tools.lexicon import pack
 from tools.measure import armv6m, positions, report, sizes
 from tools.measure.__main__ import main
@@ -19,8 +19,6 @@ from tools.measure.target import time_search
 
 unicorn = pytest.importorskip("unicorn", reason="the emulator, PyPI's unicorn, is not installed")
 from tools.measure import chip, handheld  # noqa: E402
-
-PACK = ROOT / "dict_pack" / "english.pack"
 
 KERNELS = """
 import micropython

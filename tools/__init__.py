@@ -5,6 +5,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / ".build"
+PACK = ROOT / "dict_pack" / "english.pack"  # the project's own, once it is built
 
 for _folder in (ROOT / "host_tests" / "shim", ROOT / "firmware"):
     if str(_folder) not in sys.path:

@@ -17,8 +17,9 @@ from engine.movegen import Move, MoveGenerator
 from engine.record import RecordError
 from engine.rules import CARTRIDGE
 from engine.tiles import BLANK, decode, encode
+from tools import PACK
 from tools.gcg import open_pack, open_record, shown
-from tools.gcg.__main__ import ENGLISH, turn_number
+from tools.options import whole_number
 
 LONGEST_RACK = 9
 LEVELS = {"novice": "common", "intermediate": "full", "advanced": "full"}  # whose words each knows
@@ -138,13 +139,6 @@ def _print(position: Position, found: Best) -> None:
         print(f"{move.score:5}  {where:3}  {decode(move.word)}")
 
 
-def _top(text: str) -> int:
-    """An argument that is how many plays to list."""
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"a number of plays is 1 or more, not {text}")
-    return int(text)
-
-
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m tools.analyse",
@@ -153,12 +147,14 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="a record, or positions (.json)")
     parser.add_argument(
-        "turn", nargs="?", type=turn_number, metavar="TURN",
+        "turn", nargs="?", type=whole_number(1), metavar="TURN",
         help="of a record; default: the next one of an unfinished game",
     )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.add_argument("--top", type=_top, default=10, metavar="N", help="default: %(default)s")
-    parser.add_argument("--pack", type=Path, default=ENGLISH, metavar="FILE")
+    parser.add_argument(
+        "--top", type=whole_number(1), default=10, metavar="N", help="default: %(default)s"
+    )
+    parser.add_argument("--pack", type=Path, default=PACK, metavar="FILE")
     words = parser.add_mutually_exclusive_group()
     words.add_argument("--tier", choices=("full", "common"), default="full")
     words.add_argument("--level", choices=LEVELS, help="the words of a computer of this level")

@@ -9,11 +9,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tools import ROOT
+from tools import PACK, ROOT
 
 FIRMWARE = ROOT / "firmware"
 BOARDS = ROOT / "board_defs"
-PACK = ROOT / "dict_pack" / "english.pack"
 HANDHELD = "armv6m"
 PC = "x64"
 WORD = 4  # bytes: machine code reads numbers within it as words of the chip

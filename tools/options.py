@@ -1,10 +1,11 @@
 """What several commands have in common in reading their options."""
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 
 from engine.lexicon import Lexicon, PackError
-from tools.firmware import PACK
+from tools import PACK
 
 
 class Parser(argparse.ArgumentParser):
@@ -13,6 +14,18 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str):
         command = self.prog.rpartition(".")[2]
         self.exit(2, f"{command}: {message} (--help lists the options)\n")
+
+
+def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
+    """Reads an argument that is a whole number from `least` to `most`, or from `least` on."""
+
+    def read(text: str) -> int:
+        if text.isdecimal() and least <= int(text) and (most is None or int(text) <= most):
+            return int(text)
+        end = "on" if most is None else f"to {most}"
+        raise argparse.ArgumentTypeError(f"{text} is not a number from {least} {end}")
+
+    return read
 
 
 def whole_pack(text: str) -> Path:

@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tools import ROOT, micropython
+from tools import PACK, ROOT, micropython
 from tools.bench.__main__ import FLASHES, listen, read_options, take_flash
-from tools.bench.unit import PACK
 
 TIMEOUT = 60
 
@@ -83,9 +82,9 @@ def test_the_first_free_flash_is_taken(tmp_path):
 @pytest.mark.parametrize(
     "option, value, reason",
     [
-        ("--port", "99999", "99999 is not a port"),
-        ("--port", "-5", "-5 is not a port"),
-        ("--port", "http", "http is not a port"),
+        ("--port", "99999", "99999 is not a number from 0 to 65535"),
+        ("--port", "-5", "-5 is not a number from 0 to 65535"),
+        ("--port", "http", "http is not a number from 0 to 65535"),
         ("--pack", "/nope", "/nope: No such file"),
         ("--pack", "/tmp", "/tmp: Is a directory"),
         ("--pack", "README.md", "README.md: not a dictionary pack"),

@@ -8,8 +8,8 @@ import pytest
 
 from host_tests.install.peer import Handheld
 from host_tests.ui.hands import BAR, Hands
-from tools import ROOT
-from tools.bench.unit import HEAP, PACK, Unit
+from tools import PACK, ROOT
+from tools.bench.unit import HEAP, Unit
 from tools.firmware import FIRMWARE
 from tools.install.contents import firmware_files
 from tools.install.device import Device

@@ -8,7 +8,7 @@ from engine.movegen import MoveGenerator
 from engine.rules import CARTRIDGE
 from engine.tiles import char, decode, encode
 from host_tests.play.terminal import ENTER, Terminal
-from tools.firmware import PACK
+from tools import PACK
 from tools.gcg import open_record
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from host_tests.ui.hands import BEGIN, START, Hands
-from tools.bench.unit import PACK, Unit
+from tools import PACK
+from tools.bench.unit import Unit
 
 
 def test_the_title_leads_to_a_game(hands):

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from host_tests.ui.monkey import Monkey
-from tools.bench.unit import PACK, Crashed, Unit
+from tools import PACK
+from tools.bench.unit import Crashed, Unit
 
 MOVER = Path(__file__).parent / "target" / "mover.py"
 MOVE = "__import__('mover')"

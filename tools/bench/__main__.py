@@ -16,13 +16,13 @@ from typing import TextIO
 
 from aiohttp import web
 
-from tools import BUILD
+from tools import BUILD, PACK
 from tools.bench.models.cable import Cable
 from tools.bench.server import make_app
-from tools.bench.unit import BOARD, PACK, Unit
+from tools.bench.unit import BOARD, Unit
 from tools.firmware import BuildError
 from tools.micropython import MicroPythonError
-from tools.options import Parser, whole_pack
+from tools.options import Parser, whole_number, whole_pack
 
 PORT = 8765
 PORTS_TRIED = 20
@@ -48,18 +48,12 @@ def main() -> None:
 def read_options() -> argparse.Namespace:
     parser = Parser(prog="python -m tools.bench", description=__doc__)
     add = parser.add_argument
-    add("--port", type=port_number, help=f"default: {PORT}, or the next that is free")
+    add("--port", type=whole_number(0, 65535), help=f"default: {PORT}, or the next that is free")
     add("--host", default="127.0.0.1", help="address to listen at; default: this machine alone")
     add("--board", default=BOARD, help="a folder of board_defs; default: %(default)s")
     add("--pack", type=whole_pack, default=str(PACK), help="default: %(default)s")
     add("--no-browser", action="store_true", help="print the address alone")
     return parser.parse_args()
-
-
-def port_number(text: str) -> int:
-    if not text.isdecimal() or int(text) > 65535:
-        raise argparse.ArgumentTypeError(f"{text} is not a port, 0 to 65535")
-    return int(text)
 
 
 def take_flash(folder: Path) -> tuple[Path, TextIO]:

@@ -8,14 +8,13 @@ from pathlib import Path
 
 from PIL import Image
 
-from tools import BUILD, ROOT, firmware
+from tools import BUILD, PACK, firmware
 from tools.bench.chip import BenchError, BenchTimeout, Chip, Crashed, Refused
 from tools.bench.gestures import PRESS_TURNS, Gestures
 from tools.bench.models.handheld import HandheldModel, load_board
 
 KB = 1024
 HEAP = 460 * KB  # the handheld's heap, in words twice as long
-PACK = ROOT / "dict_pack" / "english.pack"
 BOARD = "pico_ili9341"
 KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "C", "D", "MENU", "PAUSE")
 WIDTH, HEIGHT = 320, 240

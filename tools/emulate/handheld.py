@@ -5,9 +5,10 @@ from pathlib import Path
 
 from PIL import Image
 
+from tools import PACK
 from tools.bench.gestures import PRESS_TURNS, Gestures
 from tools.bench.models.handheld import HandheldModel, load_board
-from tools.bench.unit import BOARD, HEIGHT, KEYS, PACK, WIDTH
+from tools.bench.unit import BOARD, HEIGHT, KEYS, WIDTH
 from tools.emulate import homes
 from tools.emulate.chip import MS, Chip, EmulatorError
 from tools.emulate.wiring import Wiring

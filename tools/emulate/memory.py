@@ -6,7 +6,7 @@ from engine import snapshot
 from engine.computer import Computer
 from engine.game import Game, Player
 from engine.lexicon import Lexicon
-from tools.bench.unit import PACK
+from tools import PACK
 from tools.emulate.budgets import BAR, Row
 from tools.emulate.handheld import Handheld
 

@@ -8,11 +8,10 @@ from engine.board import SIDE
 from engine.lexicon import PackError
 from engine.play import letters
 from engine.record import RecordError
-from tools import ROOT
+from tools import PACK
+from tools.options import whole_number
 
 from . import Replay, open_pack, open_record, shown
-
-ENGLISH = ROOT / "dict_pack" / "english.pack"
 
 
 def _check(options) -> int:
@@ -68,13 +67,6 @@ def _words(options) -> int:
     return 0
 
 
-def turn_number(text: str) -> int:
-    """An argument that is a turn, counted from 1."""
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"turns are numbers from 1, not {text}")
-    return int(text)
-
-
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tools.gcg", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
@@ -83,11 +75,13 @@ def _parser() -> argparse.ArgumentParser:
     check.set_defaults(run=_check)
     show = commands.add_parser("show", help="print the board and the scores")
     show.add_argument("file", type=Path, metavar="FILE")
-    show.add_argument("turn", nargs="?", type=turn_number, metavar="TURN", help="default: the end")
+    show.add_argument(
+        "turn", nargs="?", type=whole_number(1), metavar="TURN", help="default: the end"
+    )
     show.set_defaults(run=_show)
     words = commands.add_parser("words", help="list the words that a dictionary pack lacks")
     words.add_argument("file", type=Path, metavar="FILE")
-    words.add_argument("--pack", type=Path, default=ENGLISH, metavar="FILE")
+    words.add_argument("--pack", type=Path, default=PACK, metavar="FILE")
     words.set_defaults(run=_words)
     return parser
 

@@ -5,7 +5,8 @@ import sys
 from pathlib import Path
 
 from engine.lexicon import PackError
-from tools.firmware import PACK, BuildError
+from tools import PACK
+from tools.firmware import BuildError
 from tools.install import store
 from tools.install.contents import RELEASED
 from tools.install.device import InstallError, find_port

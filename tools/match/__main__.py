@@ -14,18 +14,12 @@ import sys
 from pathlib import Path
 
 from engine.player import LEVELS
-from tools import ROOT, micropython
+from tools import PACK, micropython
 from tools.match.matches import HEAP, PATH, RUNTIMES, TARGET, MatchError, Pair, estimate, play
 from tools.micropython import MicroPythonError
+from tools.options import whole_number
 
 PLAYERS = (*LEVELS[1:], "greedy", "common", "unaware")
-ENGLISH = ROOT / "dict_pack" / "english.pack"
-
-
-def _count(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"a number from 1 on, not {text}")
-    return int(text)
 
 
 def _match_parser() -> argparse.ArgumentParser:
@@ -37,11 +31,11 @@ def _match_parser() -> argparse.ArgumentParser:
     parser.add_argument("one", metavar="A", choices=PLAYERS)
     parser.add_argument("two", metavar="B", choices=PLAYERS)
     parser.add_argument(
-        "--games", type=_count, default=200, metavar="N",
+        "--games", type=whole_number(1), default=200, metavar="N",
         help="two on each bag, with the seats swapped; default: %(default)s",
     )  # fmt: skip
     parser.add_argument(
-        "--seed", type=_count, default=1, metavar="S", help="of the first bag; default: 1"
+        "--seed", type=whole_number(1), default=1, metavar="S", help="of the first bag; default: 1"
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--runtime", choices=RUNTIMES, default=RUNTIMES[0])
@@ -60,7 +54,7 @@ def _serve_parser() -> argparse.ArgumentParser:
 
 
 def _pack_option(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--pack", type=Path, default=ENGLISH, metavar="FILE")
+    parser.add_argument("--pack", type=Path, default=PACK, metavar="FILE")
 
 
 def _summary(options, pairs: list[Pair]) -> dict:

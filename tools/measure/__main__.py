@@ -7,14 +7,13 @@ import sys
 from pathlib import Path
 
 from engine.lexicon import Lexicon, PackError
-from tools import ROOT
+from tools import PACK
 from tools.bench.unit import BenchError, Unit
 from tools.firmware import BuildError
 from tools.lexicon.whole import whole_pack
 from tools.measure import measuring, positions, report, screens, sizes
 from tools.micropython import MicroPythonError
 
-PACK = ROOT / "dict_pack" / "english.pack"
 EACH = 3
 
 

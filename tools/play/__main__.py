@@ -14,8 +14,8 @@ from typing import TextIO
 from engine.lexicon import Lexicon
 from engine.player import LEVELS
 from engine.rules import EDITIONS, FINISH_LEVELS, Rules
-from tools.firmware import PACK
-from tools.options import Parser, whole_pack
+from tools import PACK
+from tools.options import Parser, whole_number, whole_pack
 from tools.play.table import Table
 from tools.play.terminal import Terminal
 
@@ -57,19 +57,18 @@ def _read_options() -> argparse.Namespace:
     add("--edition", choices=EDITION, default="cartridge", help="default: %(default)s")
     add("--nine-tiles", action="store_true", help="racks of nine tiles")
     add("--finish-line", choices=FINISH_LEVELS, help="a game to a target: your level in it")
-    add("--seed", type=_seed, default=random.randint(1, _LARGEST), help="of the bag: 1, 2, ...")
+    add(
+        "--seed",
+        type=whole_number(1, _LARGEST),
+        default=random.randint(1, _LARGEST),
+        help="of the bag: 1, 2, ...",
+    )
     add("--record", type=Path, metavar="FILE", help="keep the record of the game, as GCG")
     add("--pack", type=whole_pack, default=str(PACK), help="default: %(default)s")
     options = parser.parse_args()
     if len(options.level) > _MOST:
         parser.error(f"argument --level: {_MOST} computers at most, not {len(options.level)}")
     return options
-
-
-def _seed(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= _LARGEST:
-        raise argparse.ArgumentTypeError(f"{text} is not a number from 1 to {_LARGEST}")
-    return int(text)
 
 
 @contextmanager

@@ -13,12 +13,13 @@ from pathlib import Path
 
 import numpy as np
 
-from tools import ROOT, micropython
+from tools import PACK, ROOT, micropython
+from tools.options import whole_number
 from tools.train import fit, table
 
 SAMPLE = Path(__file__).parent / "target" / "sample.py"
-ENGLISH = ROOT / "dict_pack" / "english.pack"
 HEAP = 4 * 1024 * 1024
+NUMBER = whole_number(1, 200_000)
 _GAMES = 20  # in a file
 _CODES = {ord("?"): 27, **{64 + n: n for n in range(1, 27)}}
 
@@ -77,21 +78,15 @@ def read(files: list[Path]) -> tuple[np.ndarray, np.ndarray]:
     return np.array(racks, np.int16), np.array(worth, float)
 
 
-def _number(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= 200_000:
-        raise argparse.ArgumentTypeError(f"a number from 1 to 200,000, not {text}")
-    return int(text)
-
-
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tools.train", description=__doc__)
     parser.add_argument("folder", type=Path, help="where to keep what has been played")
-    parser.add_argument("--generations", type=_number, default=3, help="default: %(default)s")
+    parser.add_argument("--generations", type=NUMBER, default=3, help="default: %(default)s")
     parser.add_argument(
-        "--games", type=_number, default=2400, help="of a generation; default: %(default)s"
+        "--games", type=NUMBER, default=2400, help="of a generation; default: %(default)s"
     )
-    parser.add_argument("--seed", type=_number, default=1)
-    parser.add_argument("--pack", type=Path, default=ENGLISH, metavar="FILE")
+    parser.add_argument("--seed", type=NUMBER, default=1)
+    parser.add_argument("--pack", type=Path, default=PACK, metavar="FILE")
     return parser
 
 
