@@ -75,9 +75,6 @@ class Rules:
     def __eq__(self, other):
         return isinstance(other, Rules) and self.to_bytes() == other.to_bytes()
 
-    def __hash__(self):
-        return hash(self.to_bytes())
-
     def to_bytes(self):
         """A byte for each of OPTIONS: which of its choices it is."""
         return bytes(choices.index(getattr(self, name)) for name, choices in OPTIONS)

@@ -117,13 +117,9 @@ class Courier:
         if self._letters:
             self.channel.send(*self._letters.pop(0))
         elif self._told < self.log.count and self.kept() and not self.trouble:
-            act = self.log.act(self._told)
-            if act is None:
-                self.fail("The games are too many turns apart.")
-                return
             last = self._told == self.log.count - 1
             head = struct.pack(ACT_HEAD, self._told, self._proof if last else 0)
-            self.channel.send(ACT, head + act)
+            self.channel.send(ACT, head + self.log.act(self._told))
             self._sending = True
 
     def _hear(self):
