@@ -35,7 +35,7 @@ def verdict(file, capsys):
     def check(content):
         path = file(content)
         status = main(["check", str(path)])
-        said = capsys.readouterr().out.strip()
+        said = capsys.readouterr().out.splitlines()[0]
         assert said.startswith(f"{path}:")
         said = said.removeprefix(f"{path}:").strip()
         assert status == (0 if said == "ok" else 1)
@@ -343,14 +343,47 @@ def test_show(file, capsys):
     assert main(["show", str(path), "1"]) == 0
     first = capsys.readouterr().out.splitlines()
     assert first[0] == "turn 1: ann 8H CAT +10"
-    assert first[2 + 7] == "  8 . . . . . . . C A T . . . . ."
+    assert first[1] == "  8H CAT  (3 + 1 + 1) x2 = 10"
+    assert first[3 + 7] == "  8 . . . . . . . C A T . . . . ."
     assert first[-2:] == ["   15 ann (Ann Ash)", "    0 bob (Bob Birch)"]
     assert main(["show", str(path)]) == 0
     last = capsys.readouterr().out.splitlines()
-    assert last[:2] == ["turn 2: bob 8H CATS +6, withdrawn", "  no"]
-    assert "S" not in last[3 + 7]
+    assert last[:3] == [
+        "turn 2: bob 8H CATS +6, withdrawn",
+        "  8H CATS  3 + 1 + 1 + 1 = 6",
+        "  no",
+    ]
+    assert "S" not in last[4 + 7]
     assert main(["show", str(path), "3"]) == 2
     assert capsys.readouterr().err == f"{path}: no turn 3, the last is 2\n"
+
+
+@pytest.mark.parametrize(
+    ("play", "told"),
+    (
+        ("EN J8 .EN +9 9", ("the play scores 5, not 9", "J8 TEN  1 + 1 + 1x3 = 5")),
+        (
+            "AEGLNS? K8 SEALiNG +62 62",
+            (
+                "the play scores 70, not 62",
+                "K8 SEALiNG  (1 + 1 + 1 + 1 + 0 + 1 + 2) x2 = 14",
+                "8H CATS  3 + 1 + 1 + 1 = 6",
+                "7 tiles at once = 50",
+            ),
+        ),
+    ),
+)  # fmt: skip
+def test_a_score_that_is_wrong_is_reckoned_word_by_word(file, capsys, play, told):
+    """Premiums count under new tiles alone, those of letters before those of words."""
+    path = file(f"{HEAD}{OPENING}>bob: {play}\n")
+    expected = [f"{path}:4: {told[0]}", *(f"  {line}" for line in told[1:])]
+    assert main(["check", str(path)]) == 1
+    assert capsys.readouterr().out.splitlines() == expected
+    assert main(["show", str(path)]) == 1
+    shown = capsys.readouterr()
+    assert shown.err.splitlines() == expected
+    assert shown.out.splitlines()[0] == "turn 1: ann 8H CAT +10"
+    assert shown.out.splitlines()[-1] == "    0 bob (Bob Birch)"
 
 
 def test_words_that_the_dictionary_lacks(file, capsys):

@@ -238,6 +238,17 @@ def test_build_refuses_a_bad_list_and_keeps_the_old_pack(listed, small, capsys):
     assert small.read_bytes() == before
 
 
+def test_ctrl_c_while_a_pack_is_built_is_told_in_a_line(listed, tmp_path, monkeypatch, capsys):
+    def stop(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(pack, "build", stop)
+    output = tmp_path / "new.pack"
+    assert main(["build", str(listed("CAT")), "-o", str(output)]) == 130
+    assert capsys.readouterr().err.endswith("\nlexicon: stopped\n")
+    assert list(tmp_path.glob("*.pack*")) == []
+
+
 def test_stats_of_a_small_pack(small, capsys):
     assert main(["stats", str(small), "--json"]) == 0
     numbers = json.loads(capsys.readouterr().out)

@@ -115,6 +115,9 @@ def _print_sizes(board: str) -> None:
         print(f"{size:8,}  {name}")
     if PACK.exists():
         print(f"{PACK.stat().st_size:8,}  {PACK.name}")
+    print(
+        f"Modules are {ALONE:,} bytes or more, smaller ones are filled up: littlefs copies those."
+    )
 
 
 def main() -> int:

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from tools import PACK, ROOT, micropython
-from tools.bench.__main__ import FLASHES, listen, read_options, take_flash
+from tools.bench.__main__ import listen, read_options, take_flash
+from tools.bench.unit import FLASHES
 
 TIMEOUT = 60
 

@@ -13,7 +13,7 @@ from tools import ROOT
 from tools.bench.models.handheld import HandheldModel, load_board
 from tools.bench.unit import Unit
 from tools.boards import chip
-from tools.boards.__main__ import board_names
+from tools.boards.__main__ import attend, board_names
 from tools.boards.definition import KEYS, commands, problems, signals
 from tools.boards.files import file_problems, made
 from tools.boards.names import NAMES, names_module
@@ -232,6 +232,12 @@ def test_unknown_board_is_told_in_a_line():
     )  # fmt: skip
     assert run.returncode == 1
     assert run.stderr.startswith("nonesuch/board.py: ") and run.stderr.count("\n") == 1
+
+
+def test_name_that_the_image_would_not_take_is_told():
+    assert attend("My-Board") == [
+        "My-Board: a board's name has small letters, digits and underscores alone"
+    ]
 
 
 def test_drawing_names_every_signal_and_joins_it_to_its_pin(name):

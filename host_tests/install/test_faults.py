@@ -2,6 +2,7 @@
 
 import os
 import pty
+import re
 import subprocess
 import sys
 
@@ -14,6 +15,7 @@ from host_tests.install.conftest import OLD, booted, game, put, words
 from host_tests.install.peer import PICO, Handheld
 from tools import ROOT
 from tools.install import device, flash
+from tools.install.__main__ import main
 from tools.install.check import check
 from tools.install.device import Device, Identity, InstallError, find_port
 
@@ -65,6 +67,27 @@ def test_two_handhelds_are_named_and_the_one_chosen_is_written(ports, tmp_path):
 def test_port_that_is_not_there():
     with pytest.raises(InstallError, match="/dev/ttyACM77: there is no such port"):
         find_port("/dev/ttyACM77")
+
+
+@pytest.mark.parametrize("port", ("/dev/null", "/tmp", __file__))
+def test_port_that_is_none(port):
+    with pytest.raises(InstallError, match=f"^{re.escape(port)}: this is no serial port$"):
+        find_port(port)
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    (
+        (("flash", "--board", "nonesuch"), "no board"),
+        (("restore", "/nonesuch"), "/nonesuch is no folder"),
+    ),
+)
+def test_what_is_wrong_on_the_pc_is_told_before_a_handheld_is_looked_for(
+    ports, command, told, monkeypatch, capsys
+):
+    monkeypatch.setattr(sys, "argv", ["install", *command])
+    assert main() == 1
+    assert told in capsys.readouterr().err
 
 
 def test_port_that_may_not_be_opened(handheld, monkeypatch):

@@ -173,6 +173,12 @@ def test_a_game_without_a_turn_leaves_no_record_and_its_name_is_free(tmp_path):
         terminal.type(CTRL_C)
         assert terminal.end() == 0
     assert not record.exists()
+    with Terminal(*SEED, "--record", str(record)) as terminal:
+        terminal.wait(lambda: terminal.our_turn)
+        assert record.exists()
+        terminal.process.terminate()
+        terminal.end()
+    assert not record.exists()
 
 
 def test_a_terminal_too_small_says_so_until_it_is_enlarged():

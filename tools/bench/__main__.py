@@ -16,17 +16,16 @@ from typing import TextIO
 
 from aiohttp import web
 
-from tools import BUILD, PACK
+from tools import PACK
 from tools.bench.models.cable import Cable
 from tools.bench.server import make_app
-from tools.bench.unit import BOARD, Unit
+from tools.bench.unit import BOARD, FLASHES, Unit
 from tools.firmware import BuildError
 from tools.micropython import MicroPythonError
 from tools.options import Parser, whole_number, whole_pack
 
 PORT = 8765
 PORTS_TRIED = 20
-FLASHES = BUILD / "bench"
 
 
 def main() -> None:

@@ -19,6 +19,7 @@ BOARD = "pico_ili9341"
 KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "C", "D", "MENU", "PAUSE")
 WIDTH, HEIGHT = 320, 240
 TIMEOUT = 30.0  # seconds
+FLASHES = BUILD / "bench"  # flash-1, ...: what the handhelds of the page keep
 
 
 class Unit(Gestures):

@@ -5,6 +5,7 @@ what is wrong, and where.
 """
 
 import argparse
+import re
 import sys
 from pathlib import Path
 
@@ -14,10 +15,14 @@ from tools.boards.files import file_problems, made
 from tools.boards.names import NAMES, names_module
 from tools.firmware import BOARDS, BuildError
 
+NAME = re.compile("[a-z0-9_]+")  # as MicroPython's build takes it
+
 
 def attend(name: str) -> list[str]:
     """Make the files of a board whose board.py is right; return what is wrong."""
     folder = BOARDS / name
+    if not NAME.fullmatch(name):
+        return [f"{name}: a board's name has small letters, digits and underscores alone"]
     try:
         board = load_board(name)
     except Exception as error:  # whatever somebody's board.py may do
@@ -39,14 +44,16 @@ def board_names(folder: Path = BOARDS) -> list[str]:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.boards", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help="a folder of board_defs")
-    wrong = [problem for name in parser.parse_args().names or board_names()
-             for problem in attend(name)]  # fmt: skip
+    names = parser.parse_args().names or board_names()
+    wrong = [problem for name in names for problem in attend(name)]
     try:
         NAMES.write_text(names_module())
     except BuildError as error:
         wrong.append(str(error))
     for problem in wrong:
         print(problem, file=sys.stderr)
+    if not wrong:
+        print(f"boards: {', '.join(names)}: nothing is wrong")
     return 1 if wrong else 0
 
 

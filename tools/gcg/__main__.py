@@ -3,6 +3,7 @@
 import argparse
 import sys
 from pathlib import Path
+from typing import TextIO
 
 from engine.board import SIDE
 from engine.lexicon import PackError
@@ -12,6 +13,8 @@ from tools import PACK
 from tools.options import whole_number
 
 from . import Replay, open_pack, open_record, shown
+from .reckoning import reckoning
+from .replay import WrongScore
 
 
 def _check(options) -> int:
@@ -21,7 +24,7 @@ def _check(options) -> int:
             open_record(path).run()
         except RecordError as error:
             wrong += 1
-            print(f"{path}:{error.line}: {shown(str(error))}")
+            _tell(path, error, sys.stdout)
         except OSError as error:
             wrong += 1
             print(f"{path}: {error.strerror}")
@@ -32,21 +35,39 @@ def _check(options) -> int:
 
 def _show(options) -> int:
     replay = open_record(options.file)
-    replay.run(options.turn)
+    try:
+        replay.run(options.turn)
+    except RecordError:
+        _print(replay)  # as far as it is right
+        raise
     if options.turn is not None and len(replay.turns) < options.turn:
         last = len(replay.turns)
         print(f"{options.file}: no turn {options.turn}, the last is {last}", file=sys.stderr)
         return 2
+    _print(replay)
+    return 0
+
+
+def _print(replay: Replay) -> None:
+    """The last turn, the board after it, and the scores."""
     if replay.turns:
         turn = replay.turns[-1]
         player = replay.nicks[turn.event.player]
         print(f"turn {len(replay.turns)}: {player} {turn.described()}")
+        for line in reckoning(turn.play) if turn.play else ():
+            print(f"  {line}")
         for note in turn.notes:
             print(f"  {note}")
     _print_board(replay)
     for player, name in enumerate(replay.reader.names):
         print(f"{replay.scores[player]:5} {replay.nicks[player]} ({name})")
-    return 0
+
+
+def _tell(path: Path, error: RecordError, file: TextIO) -> None:
+    """Print what is wrong and where, and how a score comes about that is another."""
+    print(f"{path}:{error.line}: {shown(str(error))}", file=file)
+    for line in reckoning(error.play) if isinstance(error, WrongScore) else ():
+        print(f"  {line}", file=file)
 
 
 def _print_board(replay: Replay) -> None:
@@ -92,7 +113,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         return options.run(options)
     except RecordError as error:
-        print(f"{options.file}:{error.line}: {shown(str(error))}", file=sys.stderr)
+        _tell(options.file, error, sys.stderr)
         return 1
     except PackError as error:
         print(f"{options.pack}: {error}", file=sys.stderr)

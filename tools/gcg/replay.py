@@ -8,7 +8,7 @@ from collections import Counter
 
 from engine import record, recorder
 from engine.board import Board
-from engine.play import IllegalPlay, evaluate
+from engine.play import IllegalPlay, Play, evaluate
 from engine.record import Event, Reader, RecordError
 from engine.rules import CARTRIDGE
 from engine.tiles import BLANK, BLANK_FLAG, COUNTS, EMPTY, VALUES, char, decode
@@ -17,6 +17,14 @@ from .notation import Turn, laid
 
 MOST_BONUS = 50  # points for a challenge in vain: editions give 5 or 10, or so many a word
 ALL_TILES = Counter(dict(enumerate(COUNTS)))
+
+
+class WrongScore(RecordError):
+    """The points in the record are not what its `play` scores."""
+
+    def __init__(self, play: Play, points: int):
+        super().__init__(f"the play scores {play.score}, not {points}")
+        self.play = play
 
 
 class Replay:
@@ -96,7 +104,7 @@ class Replay:
         except IllegalPlay as error:
             raise RecordError(error.reason) from None
         if event.points != play.score:
-            raise RecordError(f"the play scores {play.score}, not {event.points}")
+            raise WrongScore(play, event.points)
         self.board.lay(play.squares, play.tiles)
         self._begin(Turn(event, play))
         if len(tiles) == len(event.rack):

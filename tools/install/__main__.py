@@ -9,7 +9,7 @@ from tools import PACK
 from tools.firmware import BuildError
 from tools.install import store
 from tools.install.contents import RELEASED
-from tools.install.device import InstallError, find_port
+from tools.install.device import InstallError
 from tools.install.flash import flash, unflash
 
 BOARD = "pico_ili9341"
@@ -23,12 +23,12 @@ def main() -> int:
 
             told = write_package()
         elif options.command == "flash":
-            told = flash(find_port(options.port), options.board, _read_pack())
+            told = flash(options.port, options.board, _read_pack())
         elif options.command == "unflash":
-            told = unflash(find_port(options.port), options.store)
+            told = unflash(options.port, options.store)
         else:
             action = getattr(store, options.command)
-            told = action(find_port(options.port), options.folder)
+            told = action(options.port, options.folder)
     except (InstallError, BuildError, PackError, OSError) as error:
         print(f"{options.command}: {error}", file=sys.stderr)
         return 1
@@ -45,7 +45,9 @@ def _read_options() -> argparse.Namespace:
     commands = parser.add_subparsers(dest="command", required=True)
     add = commands.add_parser
     flashing = add("flash", help="put the game on it, or what of it has changed")
-    flashing.add_argument("--board", default=BOARD, help="a folder of board_defs; %(default)s")
+    flashing.add_argument(
+        "--board", default=BOARD, help="a folder of board_defs; default: %(default)s"
+    )
     removing = add("unflash", help="remove the game; settings and games stay")
     removing.add_argument("--store", action="store_true", help="remove those, too")
     saving = add("backup", help="copy its settings, saved game and records into a new folder")

@@ -5,6 +5,7 @@ import contextlib
 import io
 import os
 import re
+import stat
 import struct
 from binascii import a2b_base64, b2a_base64
 from collections.abc import Iterator
@@ -68,18 +69,34 @@ def find_port(port: str | None) -> str:
                 f"{port}: you may not open it; `sudo usermod -aG dialout $USER` and a new login "
                 "let you"
             )
+        if not _is_serial(port):
+            raise InstallError(f"{port}: this is no serial port")
     return port
+
+
+def _is_serial(port: str) -> bool:
+    if not stat.S_ISCHR(os.stat(port).st_mode):
+        return False
+    try:
+        opened = os.open(port, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+    except OSError:
+        return True  # in use, which is told by whoever opens it to use it
+    try:
+        return os.isatty(opened)
+    finally:
+        os.close(opened)
 
 
 class Device:
     """A handheld whose game was stopped, and whose raw REPL does what it is told.
 
-    As a context manager it starts again whatever is on it at the end, if it is still there.
+    port: where it is found, by find_port. As a context manager it starts again whatever is on it
+    at the end, if it is still there.
     """
 
-    def __init__(self, port: str):
+    def __init__(self, port: str | None):
         """Raises InstallError."""
-        self.port = port
+        self.port = port = find_port(port)
         self._gone = False
         try:
             self._transport = SerialTransport(port, timeout=TIMEOUT)

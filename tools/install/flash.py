@@ -11,7 +11,7 @@ from tools.install.progress import Progress
 from tools.install.rom import RomDeployment, erase
 
 
-def flash(port: str, board: str, pack: bytes) -> str:
+def flash(port: str | None, board: str, pack: bytes) -> str:
     """Compile and install the game, or what of it has changed, and start it.
 
     Returns what was done, in words. Raises InstallError, BuildError, PackError.
@@ -19,7 +19,7 @@ def flash(port: str, board: str, pack: bytes) -> str:
     return install(port, firmware_files(board, HANDHELD), pack, HANDHELD)
 
 
-def install(port: str, code: dict[str, bytes], pack: bytes, arch: str) -> str:
+def install(port: str | None, code: dict[str, bytes], pack: bytes, arch: str) -> str:
     """Install files compiled for `arch`, by their paths on the handheld, and a pack.
 
     Into the ROMFS partition where there is one that is large enough, else into the littlefs.
@@ -27,7 +27,7 @@ def install(port: str, code: dict[str, bytes], pack: bytes, arch: str) -> str:
     """
     with Device(port) as device:
         check(device.identity, code, arch)
-        print(f"{port}: {device.identity}")
+        print(f"{device.port}: {device.identity}")
         device.load_agent()
         finish_pending(device)
         image = romfs_image(code, pack)
@@ -58,7 +58,7 @@ def _carry_out(parts: list) -> str:
     return f"{written / 1024:.0f} KB written and verified; the game starts"
 
 
-def unflash(port: str, store: bool) -> str:
+def unflash(port: str | None, store: bool) -> str:
     """Remove the game, and with `store` what it has kept. Returns what was done, in words.
 
     main.py goes first: a handheld that is half bare starts nothing. Raises InstallError.

@@ -20,4 +20,4 @@ def package() -> str:
 def write_package() -> str:
     """Write the file anew. Returns what was done, in words."""
     PACKAGE.write_text(package())
-    return f"{PACKAGE} is up to date"
+    return f"{PACKAGE} is written"

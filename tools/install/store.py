@@ -14,7 +14,7 @@ GAMES = STORE + "/games/"
 FINISHED = re.compile(GAMES + r"(?!0000\.)([0-9]{4}|[1-9][0-9]{4,})\.gcg")
 
 
-def backup(port: str, folder: Path) -> str:
+def backup(port: str | None, folder: Path) -> str:
     """Copy settings, saved game and records into a folder, which is to be new or empty.
 
     Returns what was done, in words. Raises InstallError, OSError.
@@ -28,7 +28,7 @@ def backup(port: str, folder: Path) -> str:
     return f"{len(files)} files are now in {folder}"
 
 
-def restore(port: str, folder: Path) -> str:
+def restore(port: str | None, folder: Path) -> str:
     """Make what the handheld keeps the same as in a folder that backup() filled.
 
     Returns what was done, in words. Raises InstallError, OSError.
@@ -48,7 +48,7 @@ def restore(port: str, folder: Path) -> str:
     return f"the handheld has what is in {folder}"
 
 
-def games(port: str, folder: Path) -> str:
+def games(port: str | None, folder: Path) -> str:
     """Copy the records of finished games into a folder.
 
     One whose name another game has there gets a longer name. Returns what was done, in words.

@@ -149,7 +149,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run a command; 0 is success, 1 a word that was not found, 2 an input that cannot be used."""
+    """Run a command; 0 is success, 1 a word that was not found, 2 an input that cannot be used,
+    130 Ctrl-C.
+    """
     options = _parser().parse_args(arguments)
     try:
         return options.run(options)
@@ -159,6 +161,9 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"{options.pack}: {error}", file=sys.stderr)
     except OSError as error:
         print(f"{error.filename}: {error.strerror}", file=sys.stderr)
+    except KeyboardInterrupt:
+        print("\nlexicon: stopped", file=sys.stderr)
+        return 130
     return 2
 
 

@@ -81,9 +81,11 @@ def _record(path: Path | None) -> Iterator[TextIO | None]:
         yield None
         return
     with open(path, "x", encoding="utf-8", buffering=1) as file:
-        yield file
-    if not any(line.startswith(">") for line in path.read_text("utf-8").splitlines()):
-        path.unlink()
+        try:
+            yield file
+        finally:
+            if not any(line.startswith(">") for line in path.read_text("utf-8").splitlines()):
+                path.unlink()
 
 
 def _table(options: argparse.Namespace, record: TextIO | None) -> Table:

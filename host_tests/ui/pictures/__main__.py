@@ -45,11 +45,15 @@ def _save(picture: Image.Image, path: Path) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m host_tests.ui.pictures", description=__doc__)
-    parser.add_argument("scene", nargs="*", choices=(*SCENES, []), help="all of them if none")
+    parser.add_argument("scene", nargs="*", help="all of them if none")
+    chosen = parser.parse_args().scene or SCENES
+    for name in chosen:
+        if name not in SCENES:
+            parser.error(f"no scene {name}: there are {', '.join(SCENES)}")
     try:
         with Unit(name="pictures") as unit:
             unit.wait_screen("title")
-            for name in parser.parse_args().scene or SCENES:
+            for name in chosen:
                 make(Hands(unit), SCENES[name])
     except (BenchError, OSError) as error:
         print(f"pictures: {error}", file=sys.stderr)
