@@ -6,7 +6,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from host_tests.ui.torture import MISHAPS, Ordeal
 from tools.bench.unit import Unit
 
-SEEDS, GAMES = (20, 25) if "TORTURE" in os.environ else (2, 2)
+SEEDS, GAMES = (20, 25) if "TORTURE" in os.environ else (1, 2)
 PROCESSES = 12
 GROWTH = 8192  # bytes: a game that was played to its end stays until the next one begins
 

@@ -70,10 +70,10 @@ def wrong(app):
     missing = _differences(tiles, COUNTS)
     if missing:
         return "tiles of the game: " + missing
-    turn = board.turn
-    if board.flow.stage == PLACE:
+    turn, flow = board.turn, board.flow
+    if flow.stage == PLACE and flow._rulings.by is None:  # else the tiles laid are the game's now
         counts = bytearray(len(COUNTS))
-        for tile in game.players[board.flow.owner].rack:
+        for tile in game.players[flow.owner].rack:
             counts[tile] += 1
         missing = _differences(list(turn.slots) + list(turn.laid), counts)
     return missing and "tiles of the turn: " + missing
