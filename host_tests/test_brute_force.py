@@ -15,7 +15,7 @@ from engine.rules import CARTRIDGE
 from engine.tiles import decode
 from tools import ROOT, micropython
 
-POSITIONS = 320
+POSITIONS = 300
 PATHS = (ENGINE, ROOT / "firmware", ROOT / "host_tests" / "shim")
 HEAP = 8 * 1024 * 1024  # lists of plays are no part of the handheld's work
 

@@ -62,6 +62,7 @@ class Table:
     def fresh(self, *rules: str) -> None:
         """To the title on both, with nothing kept, names, and rules, which may differ."""
         for number, unit in enumerate(self.units):
+            unit.release()
             unit.power_on()
             unit.wait_for("app")
             unit.ask("app.title()")

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from host_tests.ui.monkey import Monkey
 from tools.bench.unit import Unit
 
-EVENTS = 20_000 if "TORTURE" in os.environ else 2_000  # in all
+EVENTS = 20_000 if "TORTURE" in os.environ else 1_200  # in all
 SEEDS = range(1, 5)
 
 
