@@ -24,8 +24,10 @@ def test_games_go_on_to_their_end_whatever_happens():
         try:
             for one in as_completed(suffering):
                 one.result()  # what breaks, breaks here, and not after an hour
-        finally:
+        except Exception as problem:
+            print(problem, flush=True)  # the others play to their end first
             pool.shutdown(cancel_futures=True)
+            raise
     results = [one.result() for one in suffering]
     heaps, largest, mishaps, cuts, events = zip(*results, strict=True)
     print("games", SEEDS * GAMES, "cuts", sum(cuts), "touches and keys", sum(events))
