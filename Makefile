@@ -4,6 +4,7 @@ PYTHON ?= python3
 BOARD ?= pico_ili9341
 BIN := .venv/bin
 PACK := dict_pack/english.pack
+PURE := host_tests/engine host_tests/link
 LISTS := dict_pack/english.txt dict_pack/common.txt dict_pack/exclude.txt
 
 PORTED = $(if $(PORT),--port "$(PORT)")
@@ -39,7 +40,8 @@ backup restore games: .venv/flash.done
 test: .venv/test.done $(PACK)
 	@command -v chromium >/dev/null || echo "No chromium here: the tests in a browser will be" \
 		"skipped. Debian and Ubuntu: sudo apt-get install chromium"
-	@$(BIN)/python -m pytest -n 4 --dist loadfile --no-loadscope-reorder --cov
+	@$(BIN)/python -m pytest -n 4 --dist loadfile $(PURE) --cov
+	@$(BIN)/python -m pytest -n 4 --dist loadfile $(PURE:%=--ignore=%)
 
 ## make torture      500 games with mishaps, a monkey for 20,000 events, a game with all tiles (1 hour)
 torture: .venv/test.done $(PACK)

@@ -18,11 +18,6 @@ LONG = (  # tracing makes them take minutes, and nearly all they run is counted 
     "test_finished_game_keeps_its_reckoning",
     "test_ten_thousand_messages_in_one_session",
 )
-FIRST = (  # files that take minutes: whoever gets one of them last has the others wait
-    "test_torture", "test_whole_games", "test_movegen", "test_linked_faults",
-    "test_random_games", "test_linked", "test_brute_force", "test_lexicon", "test_snapshot",
-    "test_walks", "test_monkey",
-)  # fmt: skip
 sys.path[:0] = [str(ENGINE), str(LINK)]
 
 
@@ -40,21 +35,9 @@ def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector):
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: FIRST.index(item.path.stem) if item.path.stem in FIRST else 99)
-
-
-@pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item):
-    """Count lines in the tests of engine and link alone: traced, the bench is too slow for its."""
-    coverage = getattr(item.config.pluginmanager.getplugin("_cov"), "cov_controller", None)
-    traced = item.path.parent in (ENGINE, LINK) and item.name not in LONG
-    if coverage is None or traced:
-        return (yield)
-    coverage.pause()
-    try:
-        return (yield)
-    finally:
-        coverage.resume()
+    for item in items:
+        if item.name in LONG:
+            item.add_marker("no_cover")
 
 
 class Both(pytest.File):
