@@ -19,6 +19,10 @@ BOARD = "pico_ili9341"
 KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "C", "D", "MENU", "PAUSE")
 WIDTH, HEIGHT = 320, 240
 TIMEOUT = 30.0  # seconds
+FEEL = """[
+    (keys.scan(time.ticks_ms()), time.sleep_ms(15), keys.scan(time.ticks_ms()), keys.quiet({}))
+    for keys in [app._keys] for time in [__import__("time")]
+]"""
 FLASHES = BUILD / "bench"  # flash-1, ...: what the handhelds of the page keep
 
 
@@ -125,6 +129,17 @@ class Unit(Gestures):
         """Press a key of KEYS, or let it go."""
         with self.lock:
             self.model.key(KEYS.index(name), down)
+
+    def press(self, name: str) -> None:
+        """Press a key and let it go. Its contact rests, and it does not repeat, by the chip's own
+        time: on a busy PC it may be down for as long as a key that is held.
+        """
+        self.key(name, True)
+        try:
+            self.ask(FEEL.format(KEYS.index(name)))
+        finally:
+            self.key(name, False)
+        self.settle()
 
     def settle(self, turns: int = PRESS_TURNS, timeout: float = TIMEOUT) -> None:
         """Let the firmware's loop go round, 5 ms or more a turn, so that it sees its inputs."""
