@@ -102,6 +102,7 @@ touch = Touch(spi, high[1], irq, board.CALIBRATION, board.PANEL["rate"])
 keys = Keys([Pin(pin, Pin.IN, Pin.PULL_UP) for pin in board.KEYS])
 buzzer = PWM(Pin(board.BUZZER), freq=880, duty_u16=0)
 app.current = App()
+app.current._keys = keys
 
 
 def paint():
