@@ -59,3 +59,11 @@ def test_another_game_of_the_same_name_is_not_lost(flash, tmp_path, monkeypatch,
 def test_a_bench_on_which_nobody_has_played_has_none(tmp_path, monkeypatch, capsys):
     assert records(monkeypatch, str(tmp_path), "--flash", str(tmp_path / "none")) == 1
     assert "keeps no games" in capsys.readouterr().err
+
+
+def test_a_damaged_flash_is_told_and_left_as_it_is(tmp_path, monkeypatch, capsys):
+    image = tmp_path / "store.img"
+    image.write_bytes(bytes(144 * 4096))
+    assert records(monkeypatch, str(tmp_path / "games"), "--flash", str(tmp_path)) == 1
+    assert capsys.readouterr().err.startswith(f"records: {image} cannot be read: ")
+    assert image.read_bytes() == bytes(144 * 4096)

@@ -1,7 +1,7 @@
 """What a hand does with a handheld, simulated or emulated, made of touches, keys and time."""
 
 PRESS_TURNS = 12  # of the firmware's loop, until it has seen what a finger does
-KEY_TURNS = 8  # the same of a key: debouncing is over, and it does not yet repeat on a busy PC
+KEY_TURNS = 8  # the same of a key: debouncing is over, and it does not yet repeat
 MOVE_TURNS = 3
 DRAG_STEPS = 8
 

@@ -31,7 +31,9 @@ def records(flash: Path) -> dict[str, bytes]:
         script = TARGET / "records.py"
         done = micropython.run(script, [copy, into], path=[TARGET, ROOT / "firmware"])
         if done.returncode:
-            raise RecordsError(f"{image} cannot be read: {done.stderr.splitlines()[-1]}")
+            raise RecordsError(
+                f"{image} cannot be read: {(done.stdout + done.stderr).splitlines()[-1]}"
+            )
         return {path.name: path.read_bytes() for path in sorted(into.iterdir())}
 
 

@@ -3,12 +3,14 @@
 import sys
 
 import bench_flash
+import vfs
 
-from hal.games import Games
+from hal.store import Store
 
 image, folder = sys.argv[1:]
-bench_flash.mount(bench_flash.insert(image, None), "/store")
-games = Games("/store/games")
+flash = bench_flash.Flash(open(image, "r+b"), None)
+vfs.mount(vfs.VfsLfs2(flash, progsize=bench_flash.PROGRAM), "/store")
+games = Store().games
 for number in games.numbers():
     with games.open(number) as record:
         with open("%s/%s" % (folder, games.path(number).split("/")[-1]), "wb") as copy:
