@@ -1,7 +1,9 @@
 """Reads text off a picture of the screen, as an eye would: by the shapes of the glyphs."""
 
+from functools import cache
 from types import ModuleType
 
+import numpy as np
 from PIL import Image
 
 from ui import theme
@@ -16,28 +18,23 @@ def colour(index: int) -> tuple[int, int, int]:
     return (red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2)
 
 
-def _shape(
-    face: ModuleType, text: str
-) -> tuple[list[tuple[int, int]], list[tuple[int, int]], int]:
-    """Pixels of full ink and pixels of bare ground, (x, y) from the top left, and the width."""
-    ink, ground, x = [], [], 0
+@cache
+def _shape(face: ModuleType, text: str) -> np.ndarray:
+    """How full of ink each pixel is, from the top left: 0 is bare ground, 3 is full."""
+    columns = []
     for char in text:
         code = ord(char) - face.FIRST
         if code < 0:
-            x += face.SPACE + face.GAP
+            columns.append(np.ones((face.HEIGHT, face.SPACE + face.GAP), int))
             continue
         start = face.OFFSETS[2 * code] | face.OFFSETS[2 * code + 1] << 8
-        stride = (face.WIDTHS[code] + 3) // 4
-        for row in range(face.HEIGHT):
-            for column in range(face.WIDTHS[code]):
-                byte = face.BITS[start + row * stride + column // 4]
-                level = byte >> (6 - 2 * (column % 4)) & 3
-                if level == 3:
-                    ink.append((x + column, row))
-                elif level == 0:
-                    ground.append((x + column, row))
-        x += face.WIDTHS[code] + face.GAP
-    return ink, ground, x - face.GAP
+        width = face.WIDTHS[code]
+        stride = (width + 3) // 4
+        rows = np.frombuffer(face.BITS, np.uint8)[start : start + face.HEIGHT * stride]
+        levels = rows[:, None] >> np.array((6, 4, 2, 0), np.uint8) & 3
+        columns.append(levels.reshape(face.HEIGHT, 4 * stride)[:, :width])
+        columns.append(np.ones((face.HEIGHT, face.GAP), int))
+    return np.hstack(columns)[:, : -face.GAP or None]
 
 
 def find(image: Image.Image, face: ModuleType, text: str, box: Box = (0, 0, 320, 240)):
@@ -45,15 +42,15 @@ def find(image: Image.Image, face: ModuleType, text: str, box: Box = (0, 0, 320,
 
     Its ink must be of one colour, and that colour nowhere on the ground between.
     """
-    ink, ground, width = _shape(face, text)
-    pixels = image.load()
-    left, top, right, bottom = box
-    x0, y0 = ink[0]
-    for y in range(top, bottom - face.HEIGHT + 1):
-        for x in range(left, right - width + 1):
-            colour = pixels[x + x0, y + y0]
-            if all(pixels[x + i, y + j] == colour for i, j in ink) and all(
-                pixels[x + i, y + j] != colour for i, j in ground
-            ):
-                return colour
-    return None
+    levels = _shape(face, text)
+    pixels = np.asarray(image.crop(box).convert("RGBA")).view("<u4")[:, :, 0]
+    rows, columns = (np.subtract(pixels.shape, levels.shape) + 1).clip(0)
+    y, x = (at.ravel() for at in np.indices((rows, columns)))
+    (j0, i0), *ink = np.argwhere(levels == 3)
+    colours = pixels[y + j0, x + i0]
+    # Ground first: where the picture is of one colour, that ends it at once.
+    for same, places in ((False, np.argwhere(levels == 0)), (True, ink)):
+        for j, i in places:
+            fits = (pixels[y + j, x + i] == colours) == same
+            y, x, colours = y[fits], x[fits], colours[fits]
+    return image.getpixel((box[0] + int(x[0] + i0), box[1] + int(y[0] + j0))) if len(x) else None
