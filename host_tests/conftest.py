@@ -34,12 +34,6 @@ def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector):
         outcome.force_result(Both.from_parent(parent, path=module_path, here=here))
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if item.name in LONG:
-            item.add_marker("no_cover")
-
-
 class Both(pytest.File):
     """A file of tests that run on either runtime."""
 
@@ -99,8 +93,15 @@ class OnMicroPython(pytest.Item):
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_call(item: pytest.Item):
-    """Those tests skip by an exception of their own, since they know no pytest."""
+    """Those tests skip by an exception of their own, since they know no pytest.
+
+    The long ones run untraced: pytest-cov's own no_cover does nothing in a worker of xdist.
+    """
+    tracer = sys.gettrace()
+    if item.name in LONG:
+        sys.settrace(None)
     outcome = yield
+    sys.settrace(tracer)
     error = outcome.excinfo
     if error is not None and error[0].__name__ == "Skip" and error[0].__module__ == "common":
         outcome.force_exception(pytest.skip.Exception(str(error[1])))
