@@ -14,6 +14,9 @@ from .pictures import HEIGHT, PALETTE, WIDTH
 # What a user of these modules writes. The ST7789 driver stands upright: the unit lies on its side.
 DRIVERS = {"ili9341": (ILI9341, {}), "st7789": (ST7789, {"rotation": 270})}
 
+# It looks a thousand times a second for what is to be drawn by itself; here nothing is.
+displayio.background_thread_stop_event.set()
+
 
 class Bus:
     """Stands in for busio.SPI."""
