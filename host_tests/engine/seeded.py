@@ -100,20 +100,24 @@ def some_worth(leave):
     return 9_000 * leave.count(bytes((BLANK,))) + crc32(leave) % 9_000 - 9_000
 
 
+def line(generator, seed):
+    """The line of a seed, and what it tells of: board, rack, and all plays."""
+    board, rack = position(generator, seed)
+    check_best(generator, board, rack)
+    found = plays(generator, board, rack)
+    best = generator.run(board, rack, worth=by_leave(some_worth))
+    told = found + [(best.squares(board), best.tiles, best.score)] if best else found
+    crc = 0
+    for squares, tiles, score in told:
+        crc = crc32(squares + tiles + bytes((score & 255, score >> 8)), crc)
+    return "%d %d %d" % (seed, len(found), crc), board, rack, found
+
+
 def main(pack, first, count):
     words = lexicon(pack)
     generator = MoveGenerator(words, words.full, CARTRIDGE)
     for seed in range(first, first + count):
-        board, rack = position(generator, seed)
-        check_best(generator, board, rack)
-        found = plays(generator, board, rack)
-        best = generator.run(board, rack, worth=by_leave(some_worth))
-        if best:
-            found.append((best.squares(board), best.tiles, best.score))
-        crc = 0
-        for squares, tiles, score in found:
-            crc = crc32(squares + tiles + bytes((score & 255, score >> 8)), crc)
-        print(seed, len(found) - (1 if best else 0), crc)
+        print(line(generator, seed)[0])
 
 
 if __name__ == "__main__":
