@@ -20,6 +20,8 @@ viper = native
 
 def _pointer(form):
     def cast(buffer):
+        if form == "B" and isinstance(buffer, (bytes, bytearray)):
+            return buffer  # which is read faster than a view of it
         view = memoryview(buffer).cast("B")
         return view if form == "B" else view.cast(form)
 
