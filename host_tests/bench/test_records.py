@@ -41,7 +41,7 @@ def test_each_finished_game_is_a_file_while_the_bench_goes_on(
     folder = tmp_path / "games"
     for _ in range(2):  # the second time they are there already
         assert records(monkeypatch, str(folder), "--flash", str(flash)) == 0
-        assert capsys.readouterr().out == f"records: 2 finished games are in {folder}\n"
+        assert capsys.readouterr().out == f"records: finished games in {folder}: 2\n"
     assert sorted(path.name for path in folder.iterdir()) == ["0001.gcg", "0002.gcg"]
     record = open_record(folder / "0002.gcg")
     record.run()

@@ -55,7 +55,7 @@ def main() -> int:
     except (RecordsError, MicroPythonError, OSError) as error:
         print(f"records: {error}", file=sys.stderr)
         return 1
-    print(f"records: {len(found)} finished games are in {options.folder}")
+    print(f"records: finished games in {options.folder}: {len(found)}")
     return 0
 
 

@@ -64,7 +64,7 @@ def games(port: str | None, folder: Path) -> str:
         if not target.exists():
             _write(target, data)
             new += 1
-    return f"{len(files)} finished games are in {folder}, {new} of them new"
+    return f"finished games in {folder}: {len(files)}, of them new: {new}"
 
 
 def _fetch(device: Device, wanted) -> dict[str, bytes]:
