@@ -130,7 +130,8 @@ class Ordeal(Monkey):
 
     def _full(self) -> None:
         """Something else takes all room but some hundred bytes to some blocks, for a while."""
-        self.unit.ask(f"{MOVE}.fill({self._random.choice((0, 4096, 20_000))})")
+        free = self._random.choice((0, 4096, 20_000))
+        self.unit.ask(f"{MOVE}.fill({free})", PATIENCE)
         for _ in range(self._random.randrange(1, 6)):
             self.unit.ask(f"{MOVE}.step(app)")
             self.unit.wait_for("app.idle() or app.power.asleep")

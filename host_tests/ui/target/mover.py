@@ -10,6 +10,7 @@ import micropython
 
 from engine.game import Game, Player
 from engine.tiles import BLANK, BLANK_FLAG
+from hal.games import ENOSPC
 from hal.keys import A, B
 from ui.flow import OVER, PLACE
 
@@ -69,14 +70,28 @@ def fill(free):
     import os
 
     from bench_flash import device
-    from machine import WDT
 
     room = os.statvfs("/store")
+    size = room[0] * (room[3] - len(device.worn)) - free
+    while not _junk(size):
+        size -= room[0]  # the file system counts roughly: a block more or less
+
+
+def _junk(size):
+    """Write a file of about so many bytes; returns whether there was room for it."""
+    from machine import WDT
+
     watchdog = WDT(timeout=8000)
-    with open("/store/junk", "wb") as file:
-        for _ in range((room[0] * (room[3] - len(device.worn)) - free) // 1024):
-            file.write(bytes(1024))
-            watchdog.feed()  # it takes seconds
+    try:
+        with open("/store/junk", "wb") as file:
+            for _ in range(size // 1024):
+                file.write(bytes(1024))
+                watchdog.feed()  # it takes seconds
+    except OSError as error:
+        if error.errno != ENOSPC:
+            raise
+        return False
+    return True
 
 
 def warm(app):
