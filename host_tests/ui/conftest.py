@@ -1,4 +1,4 @@
-"""One handheld for all tests of the screens."""
+"""A handheld for the tests of a file, or two with a cable."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tools.bench.models.cable import Cable
 from tools.bench.unit import Unit
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def unit():
     with Unit(name="ui-tests") as unit:
         unit.wait_screen("title")
