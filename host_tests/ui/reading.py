@@ -53,4 +53,6 @@ def find(image: Image.Image, face: ModuleType, text: str, box: Box = (0, 0, 320,
         for j, i in places:
             fits = (pixels[y + j, x + i] == colours) == same
             y, x, colours = y[fits], x[fits], colours[fits]
-    return image.getpixel((box[0] + int(x[0] + i0), box[1] + int(y[0] + j0))) if len(x) else None
+            if not len(x):
+                return None
+    return image.getpixel((box[0] + int(x[0] + i0), box[1] + int(y[0] + j0)))

@@ -3,7 +3,9 @@
 import pytest
 
 from host_tests.ui.hands import BAR, MENU_OPTIONS
+from host_tests.ui.reading import find
 from tools.bench.chip import Crashed
+from ui.glyphs import medium
 from ui.settings import CHOICES, Settings
 
 OPTIONS = (51, 206)  # on the title
@@ -40,9 +42,10 @@ DATA = f"{SETTINGS}.to_bytes()"
 
 def row_of(hands, label):
     """Top of the row with a label, None while it is out of sight."""
+    picture = hands.unit.screenshot()
     for row in range(IN_SIGHT):
         y = TOP + row * ROW
-        if hands.reads("medium", label, (8, y, 122, y + ROW)):
+        if find(picture, medium, label, (8, y, 122, y + ROW)):
             return y
     return None
 
@@ -50,8 +53,8 @@ def row_of(hands, label):
 def shown(hands, label):
     """What the line in sight says."""
     y = row_of(hands, label)
-    box = (VALUES, y, 266, y + ROW)
-    fit = [v for v in (*LINES[label], "own", "mixed") if hands.reads("medium", v, box)]
+    picture, box = hands.unit.screenshot(), (VALUES, y, 266, y + ROW)
+    fit = [v for v in (*LINES[label], "own", "mixed") if find(picture, medium, v, box)]
     return max(fit, key=len)
 
 
