@@ -41,7 +41,7 @@ test: .venv/test.done $(PACK)
 	@command -v chromium >/dev/null || echo "No chromium here: the tests in a browser will be" \
 		"skipped. Debian and Ubuntu: sudo apt-get install chromium"
 	@$(BIN)/python -m pytest -n 4 --dist loadfile $(PURE) --cov
-	@$(BIN)/python -m pytest -n 4 --dist loadfile $(PURE:%=--ignore=%)
+	@$(BIN)/python -m pytest -n 5 --dist loadfile $(PURE:%=--ignore=%)
 
 ## make torture      500 games with mishaps, a monkey for 20,000 events, a game with all tiles (1 hour)
 torture: .venv/test.done $(PACK)
