@@ -151,4 +151,4 @@ def test_both_lcds_fit_into_the_width_of_the_window(two):
             box = two.locator(place).bounding_box()
             assert box["x"] >= 0 and box["x"] + box["width"] <= width, (width, height)
         if width > 1000:  # on a laptop nothing that is handled is below the window
-            assert box["y"] + box["height"] <= height
+            assert box["y"] + box["height"] <= height, (width, height)

@@ -73,7 +73,7 @@ def fill(free):
 
     room = os.statvfs("/store")
     size = room[0] * (room[3] - len(device.worn)) - free
-    while not _junk(size):
+    while size > 0 and not _junk(size):
         size -= room[0]  # the file system counts roughly: a block more or less
 
 
