@@ -11,6 +11,8 @@ from tools.bench.unit import Unit
 
 SECOND = ".handheld:nth-child(2)"
 SIZES = (1366, 768), (1366, 650), (1280, 720), (390, 844), (844, 390)  # of windows
+SIZED = "([width, height]) => innerWidth === width && innerHeight === height"
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 @pytest.fixture
@@ -147,6 +149,8 @@ def test_the_sliders_set_noise_and_loss(two, bench):
 def test_both_lcds_fit_into_the_width_of_the_window(two):
     for width, height in SIZES:
         two.set_viewport_size({"width": width, "height": height})
+        two.wait_for_function(SIZED, arg=[width, height])
+        two.evaluate(DRAWN)  # the page fits itself into a window before it is drawn there
         for place in ("canvas >> nth=0", "canvas >> nth=1", "#cable"):
             box = two.locator(place).bounding_box()
             assert box["x"] >= 0 and box["x"] + box["width"] <= width, (width, height)
