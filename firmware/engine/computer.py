@@ -28,12 +28,10 @@ class Computer:
 
     def __init__(self, lexicon):
         self.lexicon = lexicon
-        self.choice = None
-        self._game = None
         # One for all levels and games, made before the first turn: nothing else takes so much of
         # the heap, and late in a game there is hardly a piece so large.
         self._generator = self._plays = None
-        self._endgame = self._thought = None
+        self.stop()
         self._overlooks = False  # whether the search's cross-checks are not all they should be
         self._share = 0
         self._each = array("h", bytes(56))
@@ -63,6 +61,10 @@ class Computer:
         for _ in self._thought:
             return False
         return True
+
+    def stop(self):
+        """Let go of the game, and of what was thought about it."""
+        self._game = self.choice = self._endgame = self._thought = None
 
     @property
     def progress(self):

@@ -113,6 +113,8 @@ class MoveGenerator:
         state = search.extend_right(0, 0, self.block, *self.pack, self.plays, self._leaves, budget)
         if state != search.PAUSED:
             self._hand_over()
+        if state == search.DONE:
+            self._take = self._batch = None  # with whose they are, which may be large
         return state == search.DONE
 
     def run(self, board, rack, take=None, worth=None):

@@ -254,7 +254,9 @@ class App:
         return name
 
     def _clear(self):
-        """Let go of all screens."""
+        """Let go of all screens, and of what the computer thinks about."""
+        if self._computer:
+            self._computer.stop()
         self._touched = None
         self._stack.clear()
         self._painting.clear()

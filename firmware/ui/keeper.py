@@ -56,7 +56,6 @@ class Keeper:
     def __init__(self, store, lexicon):
         self._store = store
         self._lexicon = lexicon
-        self._game = self._tally = None
         self._identity = self._length = 0
         self._filed = 0  # the number of the record of the game that ended last
         self._new = self._recording = self.pending = False
@@ -164,8 +163,8 @@ class Keeper:
         self._lines.append(text)
 
     def _drop(self):
-        """Know of no game to be resumed."""
-        self.saved = self.play = None
+        """Know of no game."""
+        self._game = self._tally = self.saved = self.play = None
         self.linked = b""
         self.unsettled = False
 

@@ -1,8 +1,11 @@
 """What a handheld shows when it is switched on, and that playing on costs no memory."""
 
+import shutil
+
 import pytest
 
 from host_tests.ui.hands import BEGIN, START, Hands
+from host_tests.ui.torture import MOVE, MOVER
 from tools import PACK
 from tools.bench.unit import Unit
 
@@ -66,20 +69,36 @@ def test_without_a_whole_pack_the_screen_says_so_and_what_to_do(tmp_path, damage
         assert hands.reads("medium", "make flash")
 
 
+def heap(hands: Hands) -> int:
+    hands.unit.wait_idle()
+    return hands.unit.ask("(__import__('gc').collect(), __import__('gc').mem_alloc())[1]")
+
+
+def play(hands: Hands) -> None:
+    """A game to its end, with its first play, and back to the title."""
+    hands.new_game("CAT", opponent="QZ", bag=0)
+    hands.zoom_in()
+    hands.place_word((0, 1, 2), 7, 6)
+    hands.tap((266, 210))
+    hands.unit.ask("app.title()")
+
+
 def test_games_leave_nothing_behind_on_the_heap(hands):
-    def heap():
-        hands.unit.wait_idle()
-        return hands.unit.ask("(__import__('gc').collect(), __import__('gc').mem_alloc())[1]")
-
-    def game():
-        hands.new_game("CAT", opponent="QZ", bag=0)
-        hands.zoom_in()
-        hands.place_word((0, 1, 2), 7, 6)
-        hands.tap((266, 210))
-        hands.unit.ask("app.title()")
-
-    game()
-    before = heap()
+    play(hands)
+    before = heap(hands)
     for _ in range(3):
-        game()
-    assert heap() - before < 512
+        play(hands)
+    assert heap(hands) - before < 512
+
+
+def test_the_title_has_no_finished_game_on_the_heap():
+    with Unit() as unit:
+        shutil.copy(MOVER, unit.flash)
+        hands = Hands(unit)
+        unit.wait_screen("title")
+        unit.wait_idle()
+        unit.ask(f"{MOVE}.warm(app)")  # all that is to stay
+        unit.ask("app.title()")
+        before = heap(hands)
+        play(hands)
+        assert heap(hands) - before < 1024

@@ -5,6 +5,7 @@ minute. `watch` looks at what comes of it.
 """
 
 import gc
+import os
 
 import micropython
 
@@ -67,8 +68,6 @@ def _lay(turn, squares, tiles):
 
 def fill(free):
     """Fill the flash with a file until only so many bytes are free, worn blocks not counted."""
-    import os
-
     from bench_flash import device
 
     room = os.statvfs("/store")
@@ -95,8 +94,11 @@ def _junk(size):
 
 
 def warm(app):
-    """Load what stays once it has come: the board, the endgame, the names in link's modules."""
-    for name in ("ui.screens.board", "engine.recorder"):
+    """Load what stays once it has come: the names in screens and link's modules, the endgame."""
+    for file in os.listdir("/ui/screens"):
+        __import__("ui.screens." + file.split(".")[0])
+        app._forget()
+    for name in ("board", "engine.recorder", "engine.start"):
         __import__(name)
     players = [Player("ONE", "advanced"), Player("TWO")]
     app.computer.prepare(Game(app.lexicon, players, 1))
