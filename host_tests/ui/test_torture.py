@@ -8,8 +8,8 @@ from tools.bench.unit import Unit
 
 SEEDS, GAMES = (20, 25) if "TORTURE" in os.environ else (1, 2)
 PROCESSES = 12
-GROWTH = 8192  # bytes: a game that was played to its end stays until the next one begins
-SEVERAL, LASTING = 5, 2048  # weighings, one of which has no such game, and bytes between theirs
+GROWTH = 4096  # bytes: what has been loaded since the power came is never quite the same
+SEVERAL, LASTING = 5, 2048  # weighings, and bytes that the least of the last has over the first's
 
 
 def suffer(seed: int) -> tuple[list[int], list[int], dict[str, int], int, int]:

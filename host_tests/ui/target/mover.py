@@ -32,7 +32,7 @@ def step(app):
         if app.keeper.saved:
             app.resume()
     elif screen.name != "fault":
-        screen.key(A if screen.name in ("challenge", "draw", "crash") else B)
+        screen.key(A if screen.name in ("challenge", "draw", "crash", "end") else B)
     return screen.name
 
 
