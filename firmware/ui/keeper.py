@@ -66,6 +66,7 @@ class Keeper:
         self.settings = Settings(self._read("settings", "The settings are") or b"")
         self._set = self.settings.to_bytes()
         self.stats = Statistics(self._read("stats", "The statistics are") or b"")
+        self._counted = self.stats.to_bytes()
         for name, item in (("settings", self.settings), ("stats", self.stats)):
             for _ in range(store.damaged(name)):
                 _try(store.write, name, item.to_bytes())
@@ -95,7 +96,7 @@ class Keeper:
         if self._store.damaged("game"):
             _try(self._store.write, "game", data)
         if game.over:
-            _try(self._settle)
+            self._settle()
         if not game.over or self.unsettled:
             self.saved = game
 
@@ -129,7 +130,7 @@ class Keeper:
         problem = _try(self._store.write, "game", data)
         self.safe = not problem
         if self._game.over:
-            problem = _try(self._settle) or problem
+            problem = self._settle() or problem
         return problem or no_record
 
     def keep_settings(self):
@@ -143,7 +144,7 @@ class Keeper:
     def reset_stats(self):
         """Forget all games. Returns "", or why that failed."""
         self.stats = Statistics()
-        return _try(self._store.write, "stats", self.stats.to_bytes())
+        return self._keep_stats()
 
     def keep_calibration(self, numbers):
         """Keep the touch panel's calibration, or none. Returns "", or why that failed."""
@@ -186,14 +187,30 @@ class Keeper:
         self._length = self._store.games.append("".join(self._lines))
 
     def _settle(self):
+        """File and count a game that is over, and clear it once both are done.
+
+        Returns "", or a sentence that says why that failed.
+        """
+        self.unsettled = not self.play.settled if self.play else bool(self.linked)
+        self.stats.count(self._identity, self._game, self._tally)
+        filed, counted = _try(self._file), self._keep_stats()
+        problem = filed or counted
+        if not problem and not self.unsettled:
+            problem = _try(self._store.clear, "game")
+        return problem
+
+    def _file(self):
         if self._recording:
             self._filed = self._store.games.finish()
             self._recording = False
-        if self.stats.count(self._identity, self._game, self._tally):
-            self._store.write("stats", self.stats.to_bytes())
-        self.unsettled = not self.play.settled if self.play else bool(self.linked)
-        if not self.unsettled:
-            self._store.clear("game")
+
+    def _keep_stats(self):
+        """Keep the statistics, if the flash does not have them. Returns "", or why that failed."""
+        data = self.stats.to_bytes()
+        problem = _try(self._store.write, "stats", data) if data != self._counted else ""
+        if not problem:
+            self._counted = data
+        return problem
 
     def _read(self, name, what):
         """An item's data, or None; `problem` tells what is damaged."""

@@ -133,6 +133,20 @@ def test_without_room_the_game_is_kept_and_its_record_given_up():
     assert lab.store.games.numbers() == [] and keeper.stats.rows[3][0] == 1
 
 
+def test_a_count_that_could_not_be_kept_is_kept_at_the_title():
+    lab = Lab()
+    keeper, game = begun(lab, len(TURNS) - 1)
+    TURNS[-1](game)
+    os.mkdir("/store/stats.0")  # in the way
+    assert keeper.keep() == "The flash cannot be written (error 21)."
+    keeper.load()
+    os.rmdir("/store/stats.0")
+    keeper.load()
+    keeper = loaded(lab.power_on())
+    assert keeper.saved is None and keeper.stats.rows[3][0] == 1
+    assert lab.store.games.numbers() == [1]
+
+
 def test_where_nothing_can_be_kept_it_is_told_and_the_game_goes_on():
     Lab()
     put("/store/kept", b"mine")
