@@ -65,6 +65,8 @@ class Computer:
     def stop(self):
         """Let go of the game, and of what was thought about it."""
         self._game = self.choice = self._endgame = self._thought = None
+        if self._generator:
+            self._generator.stop()
 
     @property
     def progress(self):

@@ -46,9 +46,9 @@ class MoveGenerator:
         self.block = workspace.create()
         self.plays = bytearray(_BATCH * workspace.SLOT)
         self.counts = bytearray(27)  # on the rack: blanks, then A to Z
-        self._take = self._batch = None
         self._leaves = b""
         self._letters = 0
+        self.stop()
 
     def change(self, root, rules):
         """Go on with another tier's words, by other rules. Cross-checks begin anew with a tier."""
@@ -113,9 +113,11 @@ class MoveGenerator:
         state = search.extend_right(0, 0, self.block, *self.pack, self.plays, self._leaves, budget)
         if state != search.PAUSED:
             self._hand_over()
-        if state == search.DONE:
-            self._take = self._batch = None  # with whose they are, which may be large
         return state == search.DONE
+
+    def stop(self):
+        """Go on no more, and let go of whoever takes the plays."""
+        self._take = self._batch = None
 
     def run(self, board, rack, take=None, worth=None):
         """The whole search in one go; returns the best move, or None."""

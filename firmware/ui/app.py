@@ -249,8 +249,8 @@ class App:
         name = self._stack[-1].name if self._stack else "none"
         self.sound.stop()
         self.power.wake()
-        current = self._computer = self.keeper = self.link = None
         self._clear()
+        current = self._computer = self.keeper = self.link = None
         return name
 
     def _clear(self):

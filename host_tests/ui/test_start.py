@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from host_tests.ui.hands import BEGIN, START, Hands
+from host_tests.ui.hands import BEGIN, BEST_PLAY, START, Hands
 from host_tests.ui.torture import MOVE, MOVER
 from tools import PACK
 from tools.bench.unit import Unit
@@ -75,8 +75,9 @@ def heap(hands: Hands) -> int:
 
 
 def play(hands: Hands) -> None:
-    """A game to its end, with its first play, and back to the title."""
+    """A game to its end, which the computer has looked for, too, and back to the title."""
     hands.new_game("CAT", opponent="QZ", bag=0)
+    hands.unit.ask(BEST_PLAY)
     hands.zoom_in()
     hands.place_word((0, 1, 2), 7, 6)
     hands.tap((266, 210))

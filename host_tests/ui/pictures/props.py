@@ -35,6 +35,8 @@ class Told:
         pass
     def start(self, game):
         self.choice = None
+    def stop(self):
+        self.choice = None
     def step(self):
         return self.choice is not None
     def apply(self, game):
