@@ -33,7 +33,7 @@ def test_games_go_on_to_their_end_whatever_happens():
     heaps, largest, mishaps, cuts, events = zip(*results, strict=True)
     print("games", SEEDS * GAMES, "cuts", sum(cuts), "touches and keys", sum(events))
     print("mishaps", {name: sum(each[name] for each in mishaps) for name in MISHAPS})
-    print("heap in use after the first game", *(heap[0] for heap in heaps))
+    print("heap in use before the first game", *(heap[0] for heap in heaps))
     print("after the last", *(heap[-1] for heap in heaps))
     print("largest free block after the last", *(sizes[-1] for sizes in largest))
     print("least of the first five, least of the last, most")

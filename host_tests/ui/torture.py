@@ -32,7 +32,8 @@ MISHAPS = (
 class Ordeal(Monkey):
     """Plays games to their end on a Unit, switched on.
 
-    heap, largest: by game, bytes in use at the title afterwards, and the largest free block.
+    heap, largest: before all games and after each, bytes in use at the title, and the largest
+    free block.
     mishaps: how often each has come.
     """
 
@@ -46,6 +47,7 @@ class Ordeal(Monkey):
     def play(self, games: int) -> None:
         with self._telling():
             self._start()
+            self._weigh()
             for number in range(games):
                 self._game(number)
                 self._weigh()

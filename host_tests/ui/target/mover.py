@@ -31,8 +31,10 @@ def step(app):
     if screen.name == "title":
         if app.keeper.saved:
             app.resume()
+    elif screen.name == "end":
+        screen.buttons[0].action()  # TITLE
     elif screen.name != "fault":
-        screen.key(A if screen.name in ("challenge", "draw", "crash", "end") else B)
+        screen.key(A if screen.name in ("challenge", "draw", "crash") else B)
     return screen.name
 
 
