@@ -8,7 +8,7 @@ from tools.bench.unit import Unit
 
 SEEDS, GAMES = (20, 25) if "TORTURE" in os.environ else (1, 2)
 PROCESSES = 12
-GROWTH = 4096  # bytes: what has been loaded since the power came is never quite the same
+GROWTH = 4096  # bytes: what has been written since the power came is never quite the same
 SEVERAL, LASTING = 5, 2048  # weighings, and bytes that the least of the last has over the first's
 
 
@@ -40,4 +40,5 @@ def test_games_go_on_to_their_end_whatever_happens():
     for heap in heaps:
         first, last = min(heap[:SEVERAL]), min(heap[-SEVERAL:])
         print(first, last, max(heap))
-        assert last - first < LASTING and max(heap) - heap[0] < GROWTH, heap
+        all_of_them = " ".join(map(str, heap))
+        assert last - first < LASTING and max(heap) - heap[0] < GROWTH, all_of_them

@@ -33,7 +33,7 @@ class Ordeal(Monkey):
     """Plays games to their end on a Unit, switched on.
 
     heap, largest: before all games and after each, bytes in use at the title, and the largest
-    free block.
+    free block; only where there is no game to be resumed, which would be there, too.
     mishaps: how often each has come.
     """
 
@@ -52,14 +52,10 @@ class Ordeal(Monkey):
                 self._game(number)
                 self._weigh()
 
-    def _start(self) -> None:
-        super()._start()
-        self.unit.ask(f"{MOVE}.warm(app)")
-        self._to_title()
-
     def _to_title(self) -> None:
         """Begin again at the title, which lets go of what has been looked at since."""
-        self._twice(lambda: self.unit.ask("app.title()") or self.unit.wait_for(AT_TITLE))
+        self.unit.ask("app.title()")
+        self.unit.wait_for(AT_TITLE)
 
     def _game(self, number: int) -> None:
         """One game from its first turn to the title after its end, where it is counted."""
@@ -112,10 +108,17 @@ class Ordeal(Monkey):
             super()._look_at_what_is_kept()
 
     def _weigh(self) -> None:
+        self._twice(self._to_title)
+        if not self._ask("bool(app.keeper.saved)"):  # one that the noise has begun since
+            self.heap.append(self._twice(self._heap))
+            sizes = re.findall(r"max free sz: (\d+)", self.unit.log())
+            self.largest.append(32 * int(sizes[-1]))  # the bench's blocks are of 32 bytes
+
+    def _heap(self) -> int:
+        """With all that stays once it has come, since the power came."""
+        self.unit.ask(f"{MOVE}.warm(app)")
         self._to_title()
-        self.heap.append(self._ask(f"{MOVE}.heap(app)"))
-        sizes = re.findall(r"max free sz: (\d+)", self.unit.log())
-        self.largest.append(32 * int(sizes[-1]))  # the bench's blocks are of 32 bytes
+        return self.unit.ask(f"{MOVE}.heap(app)")
 
     # the mishaps
 
