@@ -143,7 +143,7 @@ class Keeper:
 
     def reset_stats(self):
         """Forget all games. Returns "", or why that failed."""
-        self.stats = Statistics()
+        self.stats, self._counted = Statistics(), None
         return self._keep_stats()
 
     def keep_calibration(self, numbers):
