@@ -7,7 +7,6 @@ from host_tests.ui.torture import MISHAPS, Ordeal
 from tools.bench.unit import Unit
 
 SEEDS, GAMES = (20, 25) if "TORTURE" in os.environ else (1, 2)
-PROCESSES = 12
 GROWTH = 4096  # bytes: what has been written since the power came is never quite the same
 SEVERAL, LASTING = 5, 2048  # weighings, and bytes that the least of the last has over the first's
 
@@ -20,7 +19,7 @@ def suffer(seed: int) -> tuple[list[int], list[int], dict[str, int], int, int]:
 
 
 def test_games_go_on_to_their_end_whatever_happens():
-    with ProcessPoolExecutor(min(PROCESSES, SEEDS)) as pool:
+    with ProcessPoolExecutor(SEEDS) as pool:
         suffering = [pool.submit(suffer, seed) for seed in range(1, SEEDS + 1)]
         try:
             for one in as_completed(suffering):
