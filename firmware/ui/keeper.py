@@ -64,9 +64,9 @@ class Keeper:
         self._drop()
         self.problem = ""
         self.settings = Settings(self._read("settings", "The settings are") or b"")
-        self._set = self.settings.to_bytes()
         self.stats = Statistics(self._read("stats", "The statistics are") or b"")
-        self._counted = self.stats.to_bytes()
+        # What the flash has of the two.
+        self._kept = {"settings": self.settings.to_bytes(), "stats": self.stats.to_bytes()}
         for name, item in (("settings", self.settings), ("stats", self.stats)):
             for _ in range(store.damaged(name)):
                 _try(store.write, name, item.to_bytes())
@@ -135,16 +135,12 @@ class Keeper:
 
     def keep_settings(self):
         """Keep the settings, if they have changed. Returns "", or why that failed."""
-        data = self.settings.to_bytes()
-        problem = _try(self._store.write, "settings", data) if data != self._set else ""
-        if not problem:
-            self._set = data
-        return problem
+        return self._renew("settings", self.settings)
 
     def reset_stats(self):
         """Forget all games. Returns "", or why that failed."""
-        self.stats, self._counted = Statistics(), None
-        return self._keep_stats()
+        self.stats, self._kept["stats"] = Statistics(), None
+        return self._renew("stats", self.stats)
 
     def keep_calibration(self, numbers):
         """Keep the touch panel's calibration, or none. Returns "", or why that failed."""
@@ -193,7 +189,7 @@ class Keeper:
         """
         self.unsettled = not self.play.settled if self.play else bool(self.linked)
         self.stats.count(self._identity, self._game, self._tally)
-        filed, counted = _try(self._file), self._keep_stats()
+        filed, counted = _try(self._file), self._renew("stats", self.stats)
         problem = filed or counted
         if not problem and not self.unsettled:
             problem = _try(self._store.clear, "game")
@@ -204,12 +200,12 @@ class Keeper:
             self._filed = self._store.games.finish()
             self._recording = False
 
-    def _keep_stats(self):
-        """Keep the statistics, if the flash does not have them. Returns "", or why that failed."""
-        data = self.stats.to_bytes()
-        problem = _try(self._store.write, "stats", data) if data != self._counted else ""
+    def _renew(self, name, item):
+        """Keep an item, if the flash does not have it so. Returns "", or why that failed."""
+        data = item.to_bytes()
+        problem = _try(self._store.write, name, data) if data != self._kept[name] else ""
         if not problem:
-            self._counted = data
+            self._kept[name] = data
         return problem
 
     def _read(self, name, what):

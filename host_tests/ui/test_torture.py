@@ -37,6 +37,7 @@ def test_games_go_on_to_their_end_whatever_happens():
     print("largest free block after the last", *(sizes[-1] for sizes in largest))
     print("least of the first five, least of the last, most")
     for heap in heaps:
+        assert 2 * len(heap) > GAMES  # or what is to be seen is hardly looked at
         first, last = min(heap[:SEVERAL]), min(heap[-SEVERAL:])
         print(first, last, max(heap))
         all_of_them = " ".join(map(str, heap))
