@@ -122,7 +122,7 @@ def test_what_is_set_is_kept_without_leaving_the_screen(kept, screen):
     for key in line.split():
         unit.press(key)
     changed = unit.ask("app.keeper.settings.to_bytes()")
-    unit.wait_for("app.keeper._set == app.keeper.settings.to_bytes()")
+    unit.wait_for("app.keeper._kept['settings'] == app.keeper.settings.to_bytes()")
     unit.power_off()
     switch_on(unit)
     assert unit.ask("app.keeper.settings.to_bytes()") == changed
