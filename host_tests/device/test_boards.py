@@ -225,13 +225,15 @@ def test_file_that_differs_is_named(tmp_path, file, old, new, problem):
     assert problem in file_problems(load_board(PICO), folder)
 
 
-def test_unknown_board_is_told_in_a_line():
+def test_unknown_board_is_told_in_a_line_and_nothing_is_written():
+    written = NAMES.stat().st_mtime_ns
     run = subprocess.run(
         [sys.executable, "-m", "tools.boards", "nonesuch"],
         cwd=ROOT, capture_output=True, text=True,
     )  # fmt: skip
     assert run.returncode == 1
     assert run.stderr.startswith("nonesuch/board.py: ") and run.stderr.count("\n") == 1
+    assert NAMES.stat().st_mtime_ns == written
 
 
 def test_name_that_the_image_would_not_take_is_told():

@@ -46,10 +46,11 @@ def main() -> int:
     parser.add_argument("names", nargs="*", metavar="NAME", help="a folder of board_defs")
     names = parser.parse_args().names or board_names()
     wrong = [problem for name in names for problem in attend(name)]
-    try:
-        NAMES.write_text(names_module())
-    except BuildError as error:
-        wrong.append(str(error))
+    if not wrong:
+        try:
+            NAMES.write_text(names_module())
+        except BuildError as error:
+            wrong.append(str(error))
     for problem in wrong:
         print(problem, file=sys.stderr)
     if not wrong:
