@@ -43,8 +43,9 @@ class Both(pytest.File):
         self.there: dict[str, str] | None = None
 
     def collect(self):
-        yield self.here
-        for test in self.here.collect():
+        tests = self.here.collect()
+        yield from tests  # and not their module, or a node id would not lead to them
+        for test in tests:
             yield OnMicroPython.from_parent(self, name=f"{test.name}[micropython]", test=test)
 
     def results(self) -> dict[str, str]:
