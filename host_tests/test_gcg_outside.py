@@ -67,11 +67,15 @@ def handed():
     return sorted(Path(SHARED).glob("gcg/*/*.gcg"))
 
 
-@pytest.mark.skipif(not handed(), reason=f"no records from outside in {SHARED}")
+OUTSIDE = pytest.mark.skipif(not handed(), reason=f"no records from outside in {SHARED}")
+
+
+@OUTSIDE
 def test_there_is_a_file_for_each_refusal():
     assert set(REFUSED) | set(SCORES) <= {path.stem for path in handed()}
 
 
+@OUTSIDE
 @pytest.mark.parametrize("path", handed(), ids=lambda path: path.stem)
 def test_record_from_outside(path, capsys):
     status = main(["check", str(path)])

@@ -251,6 +251,17 @@ def test_a_new_palette_repaints_the_whole_screen(shown):
     assert shown.model.lcd.picture() == seen(noise())
 
 
+def test_there_is_one_frame_buffer(rig):
+    """There would be no room for a second on the chip, whenever it is asked for."""
+    used = "(gc.collect(), gc.mem_alloc())[1]"
+    rig.run("import gc; from hal.lcd import LCD; from hal.power import Backlight")
+    before = rig.run(used)
+    rig.run(START_LCD)
+    rig.run("lcd.fb.fill(1); lcd.mark(0, 0, 320, 240)")
+    rig.run(REFRESH)
+    assert 38400 <= rig.run(used) - before < 2 * 38400
+
+
 def test_rows_are_sent_without_allocating(rig):
     """What a refresh costs the heap depends on the yields, not on the rows."""
     rig.run(START_LCD)
