@@ -73,6 +73,10 @@ class Statistics:
         bests = self.best_game, self.bingos, self.best, len(self.word), self.word
         return data + struct.pack(_BESTS, *bests)
 
+    def emptied(self):
+        """Statistics without games, which know still which was counted last."""
+        return Statistics(struct.pack(_HEAD, _VERSION, self._last))
+
     def count(self, identity, game, tally):
         """Add a finished game, once: False when it was the last to be counted.
 

@@ -280,7 +280,12 @@ class App:
             self._written()
             gc.collect()  # while all wait anyway, and not in the midst of a computer's thoughts
             if self._told and self._told != before:
-                heading = "No record of this game" if self.keeper.safe else "The game is not saved"
+                if not self.keeper.safe:
+                    heading = "The game is not saved"
+                elif not self.keeper.recorded:
+                    heading = "No record of this game"
+                else:
+                    heading = "This game is not counted"
                 self.open("alert", heading, self._told)
 
     def _may_write(self):

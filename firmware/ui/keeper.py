@@ -48,9 +48,10 @@ class Keeper:
     saved: the Game that can be resumed, else None; linked: the bytes of the Play that goes with
     it, b"" where one handheld plays alone. play: the Play of the game that is kept now, or None.
 
-    pending: whether the game has changed since it was kept; safe: whether that succeeded when it
-    was tried last. unsettled: whether a linked game is over, and kept for the other, who may not
-    know it yet. problem: a sentence about what `load` found wrong, else "".
+    pending: whether the game has changed since it was kept; safe, recorded: whether the game, and
+    what its record has of it, went to the flash when that was tried last. unsettled: whether a
+    linked game is over, and kept for the other, who may not know it yet. problem: a sentence about
+    what `load` found wrong or could not do, else "".
     """
 
     def __init__(self, store, lexicon):
@@ -59,7 +60,7 @@ class Keeper:
         self._identity = self._length = 0
         self._filed = 0  # the number of the record of the game that ended last
         self._new = self._recording = self.pending = False
-        self.safe = True
+        self.safe = self.recorded = True
         self._lines = []  # of the record, since it was kept last
         self._drop()
         self.problem = ""
@@ -96,7 +97,8 @@ class Keeper:
         if self._store.damaged("game"):
             _try(self._store.write, "game", data)
         if game.over:
-            self._settle()
+            unfiled, uncounted = self._settle()
+            self.problem = self.problem or unfiled or uncounted
         if not game.over or self.unsettled:
             self.saved = game
 
@@ -121,7 +123,7 @@ class Keeper:
         from engine import snapshot
 
         self.pending = False
-        no_record = self._record()
+        unrecorded, uncounted = self._record(), ""
         head = struct.pack(_HEAD, _LINKED if self.play else _VERSION, self._identity, self._length)
         if self.play:
             link = self.play.to_bytes()
@@ -130,8 +132,10 @@ class Keeper:
         problem = _try(self._store.write, "game", data)
         self.safe = not problem
         if self._game.over:
-            problem = self._settle() or problem
-        return problem or no_record
+            unfiled, uncounted = self._settle()
+            unrecorded = unrecorded or unfiled
+        self.recorded = not unrecorded
+        return problem or unrecorded or uncounted
 
     def keep_settings(self):
         """Keep the settings, if they have changed. Returns "", or why that failed."""
@@ -139,7 +143,7 @@ class Keeper:
 
     def reset_stats(self):
         """Forget all games. Returns "", or why that failed."""
-        self.stats, self._kept["stats"] = Statistics(), None
+        self.stats, self._kept["stats"] = self.stats.emptied(), None
         return self._renew("stats", self.stats)
 
     def keep_calibration(self, numbers):
@@ -169,15 +173,20 @@ class Keeper:
         """Add what has happened to the record, or give it up: the game goes first."""
         problem = ""
         if self._new:
+            self._renew("stats", self.stats)  # if it could not when the last game was over
             problem = _try(self._store.clear, "game") or _try(self._store.games.begin)
             self._new, self._recording, self._length = False, not problem, 0
         if self._recording:
             problem = _try(self._append)
             if problem:
-                self._recording, self._length = False, 0
-                _try(self._store.games.discard)
+                self._give_up_recording()
         self._lines.clear()
         return problem
+
+    def _give_up_recording(self):
+        """There is to be no record, rather than one with turns missing."""
+        self._recording, self._length = False, 0
+        _try(self._store.games.discard)
 
     def _append(self):
         self._length = self._store.games.append("".join(self._lines))
@@ -185,15 +194,14 @@ class Keeper:
     def _settle(self):
         """File and count a game that is over, and clear it once both are done.
 
-        Returns "", or a sentence that says why that failed.
+        Returns twice "", or a sentence that says why that failed.
         """
         self.unsettled = not self.play.settled if self.play else bool(self.linked)
         self.stats.count(self._identity, self._game, self._tally)
-        filed, counted = _try(self._file), self._renew("stats", self.stats)
-        problem = filed or counted
-        if not problem and not self.unsettled:
-            problem = _try(self._store.clear, "game")
-        return problem
+        unfiled, uncounted = _try(self._file), self._renew("stats", self.stats)
+        if not (unfiled or uncounted or self.unsettled):
+            _try(self._store.clear, "game")
+        return unfiled, uncounted
 
     def _file(self):
         if self._recording:
@@ -236,7 +244,10 @@ class Keeper:
         self._length = length
         self._new = self._recording = self.pending = False
         if length:
-            _try(self._cut)
+            problem = _try(self._cut)
+            if not self._recording:
+                self._give_up_recording()
+                self.problem = self.problem or problem
         return game
 
     def _cut(self):

@@ -160,3 +160,12 @@ def test_of_a_game_at_two_handhelds_each_counts_its_own_player_alone():
         bests.append((stats.best_game, stats.best, stats.bingos))
     assert rows == [[1, 1, 0], [1, 0, 0]]
     assert bests == [(300, 80, 1), (250, 60, 1)]
+
+
+def test_emptied_forgets_all_but_which_game_was_counted_last():
+    game = Finished(YOU, NOVICE)
+    stats = counted(game, game).emptied()
+    for again in (stats, Statistics(stats.to_bytes())):
+        assert again.rows == Statistics().rows and again.best_game == 0
+        assert not again.count(2, game, Tally(game))
+        assert again.count(3, game, Tally(game)) and again.rows[1] == [1, 1, 0]

@@ -237,6 +237,24 @@ def test_one_damaged_copy_is_told_on_the_title_and_the_other_resumed(hands):
     assert hands.unit.ask("app.screen.game.turn") == 0
 
 
+def test_a_count_that_cannot_be_kept_is_told_as_that(hands):
+    slot = hands.unit.ask("1 - app.keeper._store._newest.get('stats', (1, 0))[0]")
+    path = f"/store/stats.{slot}"
+    hands.new_game("CAT", opponent="QZ", bag=0)
+    if hands.unit.ask(f"{path[7:]!r} in __import__('os').listdir('/store')"):
+        hands.unit.ask(f"__import__('os').remove({path!r})")
+    hands.unit.ask(f"__import__('os').mkdir({path!r})")  # in the way
+    hands.zoom_in()
+    hands.place_word((0, 1, 2), 7, 6)
+    hands.unit.tap(*BAR)
+    hands.unit.wait_screen("alert")
+    hands.unit.wait_idle()
+    hands.unit.ask(f"__import__('os').rmdir({path!r})")
+    assert hands.reads("medium", "This game is not counted")
+    assert hands.reads("small", "The flash cannot be written (error 21).")
+    hands.tap(OK)
+
+
 def test_where_nothing_can_be_kept_it_is_told_and_the_game_can_be_played(hands):
     hands.unit.ask("__import__('os').rmdir('/store/games')")
     write(hands, "/store/games", b"a file")

@@ -18,6 +18,7 @@ from lab import Lab, content, put
 
 from engine import snapshot
 from engine.rules import Rules
+from hal.games import StoreError
 from hal.store import Store
 from ui.keeper import Keeper
 
@@ -145,6 +146,80 @@ def test_a_count_that_could_not_be_kept_is_kept_at_the_title():
     keeper = loaded(lab.power_on())
     assert keeper.saved is None and keeper.stats.rows[3][0] == 1
     assert lab.store.games.numbers() == [1]
+
+
+def test_a_count_that_could_not_be_kept_is_kept_when_the_next_game_begins():
+    lab = Lab()
+    keeper, game = begun(lab, len(TURNS) - 1)
+    TURNS[-1](game)
+    os.mkdir("/store/stats.0")  # in the way
+    assert keeper.keep() == "The flash cannot be written (error 21)."
+    assert keeper.safe and keeper.recorded
+    keeper.load()
+    assert keeper.problem == "The flash cannot be written (error 21)."
+    os.rmdir("/store/stats.0")
+    begin(keeper, new_game(8), GAME + 1)
+    assert keeper.record() is None  # that of the first was there, and is no longer asked for
+    assert loaded(lab.power_on()).stats.rows[3][0] == 1
+
+
+def test_a_record_that_could_not_be_filed_is_filed_at_the_next_start():
+    whole = whole_record()
+    lab = Lab()
+    keeper, game = begun(lab, len(TURNS) - 1)
+    TURNS[-1](game)
+
+    def finish():
+        raise StoreError("This is no flash.")
+
+    lab.store.games.finish = finish
+    assert keeper.keep() == "This is no flash."
+    assert keeper.safe and not keeper.recorded
+    assert lab.store.games.numbers() == []
+    assert Keeper(lab.power_on(), WORDS).stats.rows[3][0] == 1  # nothing holds that up
+    keeper = loaded(lab.power_on())
+    assert keeper.problem == "" and keeper.saved is None
+    assert content(lab.store.games.path(1)) == whole
+    assert loaded(lab.power_on()).stats.rows[3][0] == 1
+
+
+def test_a_record_that_cannot_be_taken_back_to_the_game_is_given_up_and_told():
+    lab = Lab()
+    keeper, game = begun(lab, 3)
+    TURNS[3](game)
+    keeper._record()  # the power goes before the game is kept as well
+    os.mkdir("/store/games/cut.tmp")  # in the way
+    keeper = loaded(lab.power_on())
+    assert keeper.problem == "The flash cannot be written (error 21)."
+    play(keeper, keeper.saved, first=3, last=5)
+    keeper = loaded(lab.power_on())
+    assert keeper.problem == ""
+    play(keeper, keeper.saved, first=5)
+    assert lab.store.games.numbers() == []  # and none without the turns in between
+    assert loaded(lab.power_on()).stats.rows[3][0] == 1
+
+
+def test_a_game_that_was_counted_is_not_counted_again_after_a_reset():
+    class Play:  # of a linked game, of whose end the other does not know yet
+        seat = 0
+        settled = False
+
+        def to_bytes(self):
+            return b"play"
+
+    lab = Lab()
+    keeper, game = Keeper(lab.store, WORDS), new_game()
+    keeper.begin(game, GAME, Play())
+    play(keeper, game)
+    assert keeper.unsettled and keeper.stats.rows[3][0] == 1
+    assert keeper.reset_stats() == ""
+    for _ in range(2):
+        keeper.load()
+        assert keeper.unsettled and keeper.stats.rows[3][0] == 0
+        keeper = loaded(lab.power_on())
+    begin(keeper, new_game(8), GAME + 1)
+    play(keeper, keeper._game)
+    assert loaded(lab.power_on()).stats.rows[3][0] == 1
 
 
 def test_where_nothing_can_be_kept_it_is_told_and_the_game_goes_on():
