@@ -11,11 +11,12 @@ GROWTH = 4096  # bytes: what has been written since the power came is never quit
 SEVERAL, LASTING = 5, 2048  # weighings, and bytes that the least of the last has over the first's
 
 
-def suffer(seed: int) -> tuple[list[int], list[int], dict[str, int], int, int]:
+def suffer(seed: int) -> tuple[list[int], list[int], dict[str, int], int, int, int]:
     with Unit(name=f"torture-{seed}") as unit:
         ordeal = Ordeal(unit, seed)
         ordeal.play(GAMES)
-        return ordeal.heap, ordeal.largest, ordeal.mishaps, ordeal.cuts, ordeal.events
+        happened = ordeal.mishaps, ordeal.records, ordeal.cuts, ordeal.events
+        return ordeal.heap, ordeal.largest, *happened
 
 
 def test_games_go_on_to_their_end_whatever_happens():
@@ -29,8 +30,9 @@ def test_games_go_on_to_their_end_whatever_happens():
             pool.shutdown(cancel_futures=True)
             raise
     results = [one.result() for one in suffering]
-    heaps, largest, mishaps, cuts, events = zip(*results, strict=True)
-    print("games", SEEDS * GAMES, "cuts", sum(cuts), "touches and keys", sum(events))
+    heaps, largest, mishaps, records, cuts, events = zip(*results, strict=True)
+    print("games", SEEDS * GAMES, "records", sum(records))
+    print("cuts", sum(cuts), "touches and keys", sum(events))
     print("mishaps", {name: sum(each[name] for each in mishaps) for name in MISHAPS})
     print("heap in use before the first game", *(heap[0] for heap in heaps))
     print("after the last", *(heap[-1] for heap in heaps))

@@ -4,19 +4,23 @@ The players' turns are taken in the firmware (target/mover.py), so that a game t
 between them come the mishaps of MISHAPS. After each of them the game goes on to its end.
 """
 
+import io
 import re
 import shutil
 import time
 from collections.abc import Callable
 from pathlib import Path
 
+from engine.record import Reader, RecordError
 from host_tests.ui.monkey import Monkey
 from tools import PACK
 from tools.bench.unit import Crashed, Unit
+from tools.gcg import Replay
 
 MOVER = Path(__file__).parent / "target" / "mover.py"
 MOVE = "__import__('mover')"
 COUNTED = "sum(row[0] for row in app.keeper.stats.rows)"
+FILED = "app.keeper._store.games"
 AT_TITLE = "app.screen.name == 'title' and not app.link and app.idle()"
 PATIENCE = 300.0  # seconds for a game
 PAGE = 4096
@@ -34,7 +38,7 @@ class Ordeal(Monkey):
 
     heap, largest: before all games and after each, bytes in use at the title, and the largest
     free block; only where there is no game to be resumed, which would be there, too.
-    mishaps: how often each has come.
+    mishaps: how often each has come. records: of how many games there was one, all of it.
     """
 
     def __init__(self, unit: Unit, seed: int):
@@ -42,6 +46,7 @@ class Ordeal(Monkey):
         shutil.copy(MOVER, unit.flash)
         self.heap: list[int] = []
         self.largest: list[int] = []
+        self.records = 0
         self.mishaps = dict.fromkeys(MISHAPS, 0)
 
     def play(self, games: int) -> None:
@@ -59,6 +64,7 @@ class Ordeal(Monkey):
 
     def _game(self, number: int) -> None:
         """One game from its first turn to the title after its end, where it is counted."""
+        before, full = self._ask(f"{FILED}.numbers()"), self.mishaps["full"]
         self._new_game()
         end = time.monotonic() + PATIENCE
         while (met := self._step()) != "title" or self._ask(COUNTED) == number:
@@ -66,6 +72,19 @@ class Ordeal(Monkey):
             if met == "title" and not self._ask("bool(app.keeper.saved)"):
                 self._new_game()  # the noise has brought the players to drop this one
         assert self._ask(COUNTED) == number + 1
+        records = set(self._ask(f"{FILED}.numbers()")).difference(before)
+        for record in records:
+            self._look_at_record(record)
+        assert len(records) == 1 or (not records and self.mishaps["full"] > full), records
+        self.records += len(records)
+
+    def _look_at_record(self, number: int) -> None:
+        """It has every turn of a game, with its scores."""
+        text = self._ask(f"{FILED}.open({number}).read()").decode()
+        try:
+            Replay(Reader(io.StringIO(text))).run()
+        except RecordError as error:
+            raise AssertionError(f"record {number}:{error.line}: {error}\n{text}") from None
 
     def _new_game(self) -> None:
         self._twice(super()._new_game)
