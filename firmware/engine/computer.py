@@ -14,9 +14,18 @@ from engine.play import evaluate, letters
 from engine.tiles import BLANK, LETTER_MASK, encode
 
 _EDGES_A_STEP = const(3000)  # 15 ms on the handheld
+_FRUITLESS = const(12)  # turns in a row without points, after which others' tiles are no help
 _OVERLOOKED = const(-15000)
 _EXPOSED = const(70)  # what a vowel beside a premium square costs at the opening
 _VOWELS = encode("AEIOU")
+
+
+def may_exchange(game):
+    """Whether an exchange may be of use: those who have no play would go on for ever.
+
+    So it is not done from a short bag, nor again and again where the words are few.
+    """
+    return len(game.bag) >= game.rules.rack_size and game.scoreless < _FRUITLESS
 
 
 class Computer:
@@ -109,7 +118,7 @@ class Computer:
         self._share = appraise(game, self._each, self._laid)
         yield from self._search("full", self._worth)
         best = generator.best
-        if self._may_exchange():
+        if may_exchange(self._game):
             worth, tiles = self._exchange()
             if not best or worth > workspace.load(generator.block, workspace.BEST) - 1:
                 self.choice = "exchange", tiles, None
@@ -189,14 +198,10 @@ class Computer:
     def _choose(self, best):
         if best:
             self.choice = "play", best.squares(self._game.board), best.tiles
-        elif self._may_exchange():
+        elif may_exchange(self._game):
             self.choice = "exchange", bytes(self._game.player.rack), None
         else:
             self.choice = "pass", None, None
-
-    def _may_exchange(self):
-        # Never exchange from a short bag: two who cannot play would go on for ever.
-        return len(self._game.bag) >= self._game.rules.rack_size
 
     def _exchange(self):
         """What the best exchange is worth, as the table of leaves has it, and its tiles."""

@@ -179,3 +179,18 @@ def test_computers_without_a_play_pass_and_end_the_game():
         while not computer.step():
             pass
     assert of.passes == 2
+
+
+def test_computers_who_never_have_a_play_do_not_exchange_for_ever():
+    racks = "VVQQCCC", "VVQQCCC"
+    of, computer = computers_turn(86, racks)
+    chosen = []
+    while not of.over and len(chosen) < 50:
+        chosen.append(computer.choice[0])
+        computer.apply(of)
+        give(of, *racks)  # as if they had drawn no better ones
+        if not of.over:
+            computer.start(of)
+            while not computer.step():
+                pass
+    assert chosen == ["exchange"] * 12 + ["pass"] * 2

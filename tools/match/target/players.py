@@ -1,6 +1,6 @@
 """Who can play a match: the levels of the handheld, and players to measure them by."""
 
-from engine.computer import Computer
+from engine.computer import Computer, may_exchange
 from engine.movegen import MoveGenerator
 from engine.player import LEVELS
 from engine.rules import CARTRIDGE
@@ -16,7 +16,7 @@ class Greedy:
         best = self.generator.run(game.board, game.player.rack)
         if best:
             return "play", best.squares(game.board), best.tiles
-        if len(game.bag) >= game.rules.rack_size:
+        if may_exchange(game):
             return "exchange", bytes(game.player.rack), None
         return "pass", None, None
 
