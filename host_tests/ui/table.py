@@ -121,7 +121,7 @@ class Table:
         """What both know of the game, which has to be the same, as its clocks are."""
         self.wait_settled()
         here, there = (unit.ask(GAME) for unit in self.units)
-        assert here == there
+        assert here == there, f"{here}\n{there}"
         before, meanwhile, after = (self.units[number].ask(THOUGHT) for number in (0, 1, 0))
         for early, used, late in zip(before, meanwhile, after, strict=True):
             assert early - APART <= used <= late + APART
