@@ -220,13 +220,15 @@ def test_a_game_that_was_damaged_is_mended_by_its_acts(table: Table):
     assert not any(unit.ask("app.link.play.trouble") for unit in table.units)
 
 
-def test_a_move_that_the_rules_refuse_stops_the_game_by_name_and_nothing_is_lost(game):
-    one, two = game.hands
-    game.turn(one, play_cat)
-    before = game.same()
+def test_a_move_that_the_rules_refuse_stops_the_game_by_name_and_nothing_is_lost(table):
+    """With the racks of its seed: who refuses a move plays the game again from there first."""
+    table.begin("minutes=25")
+    one, two = table.hands
+    table.turn(one, pass_turn)
+    before = table.same()
     act = struct.pack("<HIBBI", 1, 0, 1, 1, 1 << 20) + bytes((2, 110, 114, 26, 26))
     two.unit.ask(f"app.link.channel.send(0x10, {act!r})")
-    for hands in game.hands:
+    for hands in table.hands:
         hands.unit.wait_screen("alert")
         hands.unit.wait_idle()
         assert hands.reads("medium", "The game cannot go on")
@@ -234,12 +236,12 @@ def test_a_move_that_the_rules_refuse_stops_the_game_by_name_and_nothing_is_lost
         hands.unit.wait_idle()
         assert hands.reads("large", "STOPPED")
     assert one.unit.ask("app.link.play.trouble").startswith(name(one))
-    for hands in game.hands:
+    for hands in table.hands:
         choose(hands, MENU_QUIT)
-    for hands in game.hands:
+    for hands in table.hands:
         hands.unit.wait_for("not app.link")
         hands.unit.ask("app.title()")
         hands.unit.wait_idle()
-    resume(game, *game.hands)
-    assert game.same() == before
-    game.turn(two, pass_turn)
+    resume(table, *table.hands)
+    assert table.same() == before
+    table.turn(two, pass_turn)
