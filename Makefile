@@ -43,7 +43,7 @@ test: .venv/test.done $(PACK)
 	@$(BIN)/python -m pytest -n 4 --dist loadfile $(PURE) --cov
 	@$(BIN)/python -m pytest -n 5 --dist loadfile $(PURE:%=--ignore=%)
 
-## make torture      500 games with mishaps, a monkey for 20,000 events, a game with all tiles (43 minutes)
+## make torture      500 games with mishaps, a monkey for 20,000 events, a game with all tiles (43 min)
 torture: .venv/test.done $(PACK)
 	@TORTURE=1 $(BIN)/python -m pytest -s host_tests/ui/test_torture.py \
 		host_tests/ui/test_monkey.py host_tests/ui/test_whole_games.py

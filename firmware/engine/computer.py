@@ -118,7 +118,7 @@ class Computer:
         self._share = appraise(game, self._each, self._laid)
         yield from self._search("full", self._worth)
         best = generator.best
-        if may_exchange(self._game):
+        if may_exchange(game):
             worth, tiles = self._exchange()
             if not best or worth > workspace.load(generator.block, workspace.BEST) - 1:
                 self.choice = "exchange", tiles, None
